@@ -1,0 +1,110 @@
+// Composition: everything a running sandbox is made of.
+
+import type { Desk } from './http/call.ts'
+import { Courier } from './http/courier.ts'
+import { notifier } from './http/notify.ts'
+import { RouteTable } from './http/routes.ts'
+import { Validators } from './http/validators.ts'
+import { Alarm } from './kit/real-time.ts'
+import { resources as allResources, type Resource } from './resources/index.ts'
+import type { Settings } from './settings.ts'
+import { retryJob } from './world/delivery.ts'
+import type { Fixture, Resolve } from './world/fixture.ts'
+import type { Journal, World, WorldContext } from './world/world.ts'
+import { Worlds } from './world/worlds.ts'
+
+/** Keeps nothing: worlds end with the process. */
+const noJournal: Journal = { append: () => undefined }
+
+export interface Parts {
+  readonly settings: Settings
+  readonly fixture: Fixture
+  readonly resolverFor: (seed: string) => Resolve
+  /** Told of a bug of ours, with its stack; callers see only a 500. */
+  readonly broken: (error: unknown) => void
+  readonly resources?: readonly Resource[]
+  readonly journal?: Journal
+}
+
+/** Runs jobs of worlds with a real clock when their time comes: one timer for all of them. */
+class Ticker {
+  readonly #worlds: () => readonly World[]
+  readonly #alarm = new Alarm(() => this.#tick())
+
+  constructor(worlds: () => readonly World[]) {
+    this.#worlds = worlds
+  }
+
+  /** Sets the timer for whatever is due first. */
+  arm(): void {
+    let soonestMs = Number.POSITIVE_INFINITY
+    for (const world of this.#worlds()) {
+      const job = world.scheduler.next()
+      const waitMs = job && world.clock.wallMsUntil(job.dueMs)
+      if (waitMs !== undefined) soonestMs = Math.min(soonestMs, waitMs)
+    }
+    if (soonestMs === Number.POSITIVE_INFINITY) this.#alarm.disarm()
+    else this.#alarm.arm(soonestMs)
+  }
+
+  stop(): void {
+    this.#alarm.disarm()
+  }
+
+  #tick(): void {
+    for (const world of this.#worlds()) if (world.clock.mode === 'real') world.runDueJobs()
+    this.arm()
+  }
+}
+
+export interface App {
+  readonly desk: Desk
+  readonly worlds: Worlds
+  readonly courier: Courier
+  readonly resources: readonly Resource[]
+  /** Re-reads when the next job is due, after a clock was moved. */
+  readonly rearm: () => void
+  /** Stops timers and deliveries; nothing is left behind. */
+  readonly close: () => Promise<void>
+}
+
+/** Puts a sandbox together, without a socket. */
+export function createApp(parts: Parts): App {
+  const { settings, resources = allResources } = parts
+  const jobs = [retryJob, ...resources.flatMap((resource) => resource.jobs ?? [])]
+  const { send, close: closeNotifier } = notifier()
+  const courier = new Courier(send)
+  const ticker = new Ticker(() => worlds.list())
+  const context: WorldContext = {
+    settings,
+    jobs: new Map(jobs.map((job) => [job.kind, job])),
+    journal: parts.journal ?? noJournal,
+    committed(world) {
+      courier.wake(world)
+      if (world.clock.mode === 'real') ticker.arm()
+    },
+    broken: parts.broken,
+  }
+  const worlds: Worlds = new Worlds(context, parts.fixture, parts.resolverFor)
+  const desk: Desk = {
+    settings,
+    worlds,
+    courier,
+    routes: new RouteTable(resources.flatMap((resource) => resource.endpoints)),
+    bodies: new Validators({ coerce: false }),
+    queries: new Validators({ coerce: true }),
+    broken: parts.broken,
+  }
+  return {
+    desk,
+    worlds,
+    courier,
+    resources,
+    rearm: () => ticker.arm(),
+    async close() {
+      ticker.stop()
+      courier.close()
+      await closeNotifier()
+    },
+  }
+}

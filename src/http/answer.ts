@@ -1,0 +1,45 @@
+// The only writer of responses of the API.
+import type { ServerResponse } from 'node:http'
+import { composeCode, type Refusal } from '../kit/failure.ts'
+import type { Answer, Call } from './call.ts'
+
+/** The service's error object. A top-level `message` means to clients that a limit was exceeded. */
+export function errorBody(
+  errors: readonly { readonly error_code: string; readonly error_message: string }[],
+  limitExceeded = false,
+): string {
+  return JSON.stringify(limitExceeded ? { errors, message: 'Limit exceeded.' } : { errors })
+}
+
+/** The answer to a refusal; notes on the call which failures left. */
+export function refusalAnswer(call: Call, refusal: Refusal): Answer {
+  const errors = refusal.problems.map(({ code, message }) => ({
+    error_code: composeCode(call.functionCode, code),
+    error_message: message,
+  }))
+  call.failures = refusal.problems.map((problem) => problem.failure)
+  call.codes = errors.map((error) => error.error_code)
+  call.hint = refusal.hint
+  const limitExceeded = call.failures.includes('flowRateExceeded')
+  return {
+    status: refusal.status,
+    body: errorBody(errors, limitExceeded),
+    headers: call.allow === undefined ? {} : { Allow: call.allow },
+  }
+}
+
+/** Writes an answer, or breaks the connection where a fault asked for it. */
+export function send(response: ServerResponse, answer: Answer): void {
+  if (response.headersSent || response.destroyed) return
+  if (answer.cut) {
+    response.socket?.resetAndDestroy()
+    return
+  }
+  response.writeHead(answer.status, {
+    'Content-Type': 'application/json; charset=utf-8',
+    'Content-Length': Buffer.byteLength(answer.body),
+    'Cache-Control': 'no-store',
+    ...answer.headers,
+  })
+  response.end(answer.body)
+}

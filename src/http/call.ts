@@ -1,0 +1,94 @@
+// One request on its journey: what came in, and what each step learned of it.
+import { stopwatch } from '../kit/real-time.ts'
+import type { Settings } from '../settings.ts'
+import type { Account } from '../world/account.ts'
+import { newTurn, type Turn } from '../world/trace.ts'
+import type { World } from '../world/world.ts'
+import type { Worlds } from '../world/worlds.ts'
+import type { Courier } from './courier.ts'
+import type { AnyEndpoint } from './endpoint.ts'
+import type { RouteTable } from './routes.ts'
+import type { Validators } from './validators.ts'
+
+/** A request before anybody looked at it, from a socket or from inside the process. */
+export interface Incoming {
+  readonly method: string
+  /** Path and query. */
+  readonly url: string
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>
+  /** The body; rejects with a refusal when it is larger than `bytesMax`. */
+  readonly readBody: (bytesMax: number) => Promise<Buffer> | Buffer
+}
+
+/** What goes back; `cut` breaks the connection instead. */
+export interface Answer {
+  readonly status: number
+  readonly body: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly cut?: boolean
+}
+
+/** What every call of a sandbox shares. */
+export interface Desk {
+  readonly settings: Settings
+  readonly routes: RouteTable
+  readonly worlds: Worlds
+  readonly bodies: Validators
+  readonly queries: Validators
+  readonly courier: Courier
+  /** Told of a bug of ours. */
+  readonly broken: (error: unknown) => void
+}
+
+export class Call {
+  readonly desk: Desk
+  readonly incoming: Incoming
+  readonly startedAt = stopwatch()
+  readonly path: string
+  readonly search: string
+  endpoint: AnyEndpoint | undefined
+  params: Readonly<Record<string, string>> = {}
+  world: World | undefined
+  /** Whose key was sent, and of which kind. */
+  caller: Account | undefined
+  keyKind: 'secret' | 'public' = 'secret'
+  /** For whom the call acts: the caller, or the tenant or tenant buyer it named. */
+  acting: Account | undefined
+  /** The function part of composed codes, once it is known. */
+  functionCode = 'E0000'
+  query: Record<string, unknown> = {}
+  /** The JSON body; undefined when the endpoint takes none. */
+  body: unknown
+  /** The body as sent, for the trace. */
+  bodyText = ''
+  ignoredFields: string[] = []
+  /** What is stored under the request's `idempotent_key`, if it carries one. */
+  idempotency: { readonly key: string; readonly request: string } | undefined
+  replayed = false
+  turn: Turn
+  answer: Answer | undefined
+  /** Names and codes of the failures in the answer. */
+  failures: readonly string[] = []
+  codes: readonly string[] = []
+  hint: string | undefined
+  /** Methods of the path, for the answer to a wrong one. */
+  allow: string | undefined
+
+  constructor(desk: Desk, incoming: Incoming) {
+    this.desk = desk
+    this.incoming = incoming
+    const mark = incoming.url.indexOf('?')
+    this.path = mark === -1 ? incoming.url : incoming.url.slice(0, mark)
+    this.search = mark === -1 ? '' : incoming.url.slice(mark + 1)
+    this.turn = newTurn(`${incoming.method} ${this.path}`)
+  }
+
+  /** A header's value; several of one name count as one text with commas. */
+  header(name: string): string | undefined {
+    const value = this.incoming.headers[name]
+    return Array.isArray(value) ? value.join(', ') : value
+  }
+}
+
+/** A step sees the call, adds what it learned, and may answer it or refuse by throwing. */
+export type Step = (call: Call) => void | Promise<void>

@@ -1,0 +1,130 @@
+// Carries deliveries to their URLs: one at a time per world and URL, in commit order. The world is
+// free while an attempt is on the wire; its result comes back as a command.
+
+import { formatTimestamp } from '../kit/dates.ts'
+import { afterThisTurn, stopwatch } from '../kit/real-time.ts'
+import { worldOwner } from '../world/account.ts'
+import { headersOf, recordAttempt } from '../world/delivery.ts'
+import type { Delivery } from '../world/records.ts'
+import type { World } from '../world/world.ts'
+
+/** What came back from a receiver, or why nothing did. */
+export interface Reception {
+  readonly status: number | null
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+  readonly error: string | null
+}
+
+/** Sends one notification and gives what came back; never rejects. */
+export type Sender = (
+  url: string,
+  headers: Readonly<Record<string, string>>,
+  body: string,
+  timeoutMs: number,
+) => Promise<Reception>
+
+/** The deliveries of one world that are on the wire, by URL. */
+interface Round {
+  readonly lanes: Map<string, string>
+  woken: boolean
+  /** Called whenever an attempt ended. */
+  readonly waiting: Set<() => void>
+}
+
+export class Courier {
+  readonly #rounds = new Map<World, Round>()
+  readonly #send: Sender
+  #closed = false
+
+  constructor(send: Sender) {
+    this.#send = send
+  }
+
+  /** Looks for deliveries to start, once the answers of this turn are out. */
+  wake(world: World): void {
+    const round = this.#roundOf(world)
+    if (round.woken || this.#closed) return
+    round.woken = true
+    afterThisTurn(() => {
+      round.woken = false
+      this.#start(world, round)
+    })
+  }
+
+  /** Whether an attempt of this world is on the wire. */
+  isBusy(world: World): boolean {
+    return (this.#rounds.get(world)?.lanes.size ?? 0) > 0
+  }
+
+  /** When nothing of this world waits to leave or is on the wire. */
+  async idle(world: World): Promise<void> {
+    while (!this.#closed && (this.isBusy(world) || this.#pending(world).length > 0)) {
+      await this.#nextChange(world)
+    }
+  }
+
+  /** When the first attempt of each of these deliveries has ended. */
+  async settled(world: World, ids: readonly string[]): Promise<void> {
+    const open = () => {
+      return ids.some((id) => world.store.deliveries.find(worldOwner, id)?.state === 'pending')
+    }
+    while (!this.#closed && open()) await this.#nextChange(world)
+  }
+
+  /** Starts nothing more and wakes everyone who waits. */
+  close(): void {
+    this.#closed = true
+    for (const round of this.#rounds.values()) for (const wake of round.waiting) wake()
+    this.#rounds.clear()
+  }
+
+  #roundOf(world: World): Round {
+    let round = this.#rounds.get(world)
+    if (!round) {
+      round = { lanes: new Map(), woken: false, waiting: new Set() }
+      this.#rounds.set(world, round)
+    }
+    return round
+  }
+
+  #pending(world: World): Delivery[] {
+    return world.store.deliveries.of(worldOwner).where({ state: 'pending' })
+  }
+
+  #nextChange(world: World): Promise<void> {
+    const { waiting } = this.#roundOf(world)
+    return new Promise((done) => {
+      const wake = () => {
+        waiting.delete(wake)
+        done()
+      }
+      waiting.add(wake)
+    })
+  }
+
+  #start(world: World, round: Round): void {
+    if (this.#closed) return
+    for (const delivery of this.#pending(world)) {
+      if (delivery.url === null || round.lanes.has(delivery.url)) continue
+      round.lanes.set(delivery.url, delivery.id)
+      void this.#carry(world, round, delivery, delivery.url)
+    }
+    for (const wake of [...round.waiting]) wake()
+    if (round.lanes.size === 0 && round.waiting.size === 0) this.#rounds.delete(world)
+  }
+
+  async #carry(world: World, round: Round, delivery: Delivery, url: string): Promise<void> {
+    const startMs = world.clock.now()
+    const began = stopwatch()
+    const { settings } = world
+    const headers = headersOf(world, delivery)
+    const reception = await this.#send(url, headers, delivery.body, settings['webhook.timeoutMs'])
+    round.lanes.delete(url)
+    if (this.#closed) return
+    const [number, at] = [delivery.attempts + 1, formatTimestamp(startMs)]
+    const durationMs = stopwatch() - began
+    recordAttempt(world, { delivery: delivery.id, number, at, durationMs, ...reception }, startMs)
+    this.#start(world, round)
+  }
+}

@@ -1,0 +1,98 @@
+// An endpoint is a value: its route, its codes, who may call it, its shapes, and what it does.
+
+import type { Refusal } from '../kit/failure.ts'
+import type { Infer, ObjectSchema, PickedBy, Schema } from '../kit/schema.ts'
+import type { Source } from '../kit/source.ts'
+import type { Account } from '../world/account.ts'
+import type { AccountStore } from '../world/store.ts'
+import type { World } from '../world/world.ts'
+import type { PermissionGroup } from './permissions.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/** A shape, or one shape for each value of a field such as `pay_type`. */
+export type Shape = ObjectSchema | PickedBy<Readonly<Record<string, ObjectSchema>>>
+
+type ShapeOf<S> =
+  S extends PickedBy<infer O> ? Infer<O[keyof O]> : S extends ObjectSchema ? Infer<S> : undefined
+
+/** The function part of error codes: one, or one for each value of the picking field. */
+export type FunctionCode =
+  | string
+  | { readonly unpicked: string; readonly picked: Readonly<Record<string, string>> }
+
+export interface Input<P = unknown, Q = unknown, B = unknown> {
+  readonly params: P
+  readonly query: Q
+  readonly body: B
+}
+
+/**
+ * What `checks` sees, before the command: the fields that the schemas accept. Every field may be
+ * absent, so that all problems of a request are reported at once.
+ */
+export interface Checking<P = unknown, Q = unknown, B = unknown>
+  extends Input<Partial<P>, Partial<Q>, Partial<B>> {
+  /** Virtual now, in milliseconds since 1970 UTC. */
+  readonly nowMs: number
+  readonly keyKind: 'secret' | 'public'
+  readonly report: (problem: Refusal) => void
+}
+
+/** What `run` gets: the world in its transaction, narrowed to the acting account. */
+export interface Running<P = unknown, Q = unknown, B = unknown> extends Input<P, Q, B> {
+  readonly world: World
+  /** The records that the acting account sees. */
+  readonly store: AccountStore
+  readonly acting: Account
+  /** The account whose key was sent. */
+  readonly caller: Account
+  /** The query as sent, for the links of a list. */
+  readonly rawQuery: URLSearchParams
+  readonly path: string
+  /** The result that the caller asked for in a header, if any. */
+  readonly wishedResult: string | undefined
+}
+
+export interface Endpoint<
+  P extends ObjectSchema | undefined = ObjectSchema | undefined,
+  Q extends Shape | undefined = Shape | undefined,
+  B extends Shape | undefined = Shape | undefined,
+> {
+  /** `PUT /v1/payments/{id}`. */
+  readonly route: `${Method} /${string}`
+  readonly code: FunctionCode
+  readonly summary: string
+  readonly source: Source
+  readonly group: PermissionGroup
+  /** Kinds of key that may call it. */
+  readonly keys: 'secret' | 'secret and public'
+  readonly params?: P
+  readonly query?: Q
+  readonly body?: B
+  readonly returns: Schema
+  /** Rules between fields; every problem found is reported, none is thrown. */
+  checks?(input: Checking<ShapeOf<P>, ShapeOf<Q>, ShapeOf<B>>): void
+  /** Turns what must not be kept (card numbers) into what may, before the command. */
+  seal?(body: ShapeOf<B>, world: World): ShapeOf<B>
+  /** Refuses by throwing, else gives the body of the 200. */
+  run(call: Running<ShapeOf<P>, ShapeOf<Q>, ShapeOf<B>>): object
+}
+
+/** An endpoint whose parameter types have been forgotten, as the register holds them. */
+export type AnyEndpoint = Endpoint<ObjectSchema | undefined, Shape | undefined, Shape | undefined>
+
+/** Types the parameters of `checks` and `run` by the shapes of the endpoint. */
+export function endpoint<
+  P extends ObjectSchema | undefined = undefined,
+  Q extends Shape | undefined = undefined,
+  B extends Shape | undefined = undefined,
+>(definition: Endpoint<P, Q, B>): AnyEndpoint {
+  return definition as unknown as AnyEndpoint
+}
+
+/** Method and path of a route. */
+export function splitRoute(route: string): { readonly method: Method; readonly path: string } {
+  const blank = route.indexOf(' ')
+  return { method: route.slice(0, blank) as Method, path: route.slice(blank + 1) }
+}

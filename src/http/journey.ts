@@ -1,0 +1,88 @@
+// The journey of a request: one list of steps, in order; the first answer wins, and a refusal
+// thrown by a step is the answer.
+import { formatTimestamp } from '../kit/dates.ts'
+import { Refusal } from '../kit/failure.ts'
+import { stopwatch } from '../kit/real-time.ts'
+import { fail } from '../world/failures.ts'
+import { blotCards, type TraceEntry } from '../world/trace.ts'
+import { refusalAnswer } from './answer.ts'
+import { type Answer, Call, type Desk, type Incoming, type Step } from './call.ts'
+import { findEndpoint } from './steps/find-endpoint.ts'
+import { identify } from './steps/identify.ts'
+import { faultAfterCommit, faultBeforeCommit } from './steps/inject.ts'
+import { permit } from './steps/permit.ts'
+import { readBody } from './steps/read-body.ts'
+import { replay } from './steps/replay.ts'
+import { run } from './steps/run.ts'
+import { throttle } from './steps/throttle.ts'
+import { validate } from './steps/validate.ts'
+
+/** Accepting and answering are the socket's ends of the journey; they stand in server.ts. */
+export const journey: readonly Step[] = [
+  findEndpoint,
+  identify,
+  throttle,
+  permit,
+  readBody,
+  validate,
+  replay,
+  faultBeforeCommit,
+  run,
+  faultAfterCommit,
+]
+
+async function walk(call: Call): Promise<void> {
+  for (const step of journey) {
+    const pending = step(call)
+    if (pending) await pending
+    // After `run` an answer stands, but a fault may still replace it.
+    if (call.answer && (step !== run || call.answer.cut)) return
+  }
+}
+
+function traceEntry(call: Call, id: string, answer: Answer): TraceEntry {
+  const { world, caller, acting, turn, incoming } = call
+  return {
+    id,
+    world: world?.name ?? '',
+    kind: 'request',
+    at: formatTimestamp(world?.clock.now() ?? 0),
+    durationMs: stopwatch() - call.startedAt,
+    turn,
+    method: incoming.method,
+    path: blotCards(incoming.url),
+    status: answer.cut ? 0 : answer.status,
+    failures: call.failures,
+    codes: call.codes,
+    request: blotCards(call.bodyText),
+    answer: answer.body,
+    replayed: call.replayed,
+    ignoredFields: call.ignoredFields,
+    keyKind: call.keyKind,
+    ...(caller ? { account: caller.id } : {}),
+    ...(acting && acting !== caller ? { actingFor: acting.id } : {}),
+    ...(call.hint === undefined ? {} : { hint: call.hint }),
+  }
+}
+
+function finish(call: Call, answer: Answer): Answer {
+  const trace = (call.world ?? call.desk.worlds.get('default')).trace
+  const id = trace.nextId()
+  trace.add(traceEntry(call, id, answer))
+  if (!call.desk.settings.sandboxHeaders) return answer
+  const headers: Record<string, string> = { ...answer.headers, 'X-Sandbox-Trace': id }
+  if (call.hint !== undefined) headers['X-Sandbox-Hint'] = call.hint
+  return { ...answer, headers }
+}
+
+/** Takes a request through the steps; always gives an answer, never throws. */
+export async function travel(desk: Desk, incoming: Incoming): Promise<Answer> {
+  const call = new Call(desk, incoming)
+  try {
+    await walk(call)
+  } catch (error) {
+    if (!(error instanceof Refusal)) desk.broken(error)
+    call.answer = refusalAnswer(call, error instanceof Refusal ? error : fail.serverError())
+  }
+  return finish(call, call.answer ?? refusalAnswer(call, fail.serverError()))
+}

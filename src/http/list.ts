@@ -1,0 +1,119 @@
+// What every list has in common: its parameters, and the page that answers them.
+import type { View } from '../kit/collection.ts'
+import {
+  envelope,
+  lastPageOf,
+  limitRange,
+  newestFirst,
+  type Page,
+  pageRange,
+  parseSort,
+  sortRows,
+} from '../kit/page.ts'
+import type { Row } from '../kit/record-index.ts'
+import * as s from '../kit/schema.ts'
+import { fail } from '../world/failures.ts'
+import type { Checking } from './endpoint.ts'
+
+// A limit that is no number is out of range too: the service has one code for both.
+const range = (item: string, { minimum, maximum }: { minimum: number; maximum: number }) =>
+  s.optional(s.item(item, s.integer({ minimum, maximum }), { type: '018' }))
+
+/** Parameters of every list. spec: limits */
+export const listParameters = {
+  limit: range('904', limitRange),
+  page: range('905', pageRange),
+  count_only: s.optional(s.item('906', s.boolean())),
+  sort: s.optional(s.item('907', s.anyText())),
+}
+
+/** A page of a list of `of`. */
+export const pageOf = <S extends s.Schema>(of: S) =>
+  s.object({
+    total_count: s.integer(),
+    last_page: s.optional(s.integer()),
+    current_page: s.optional(s.integer()),
+    limit: s.optional(s.integer()),
+    link_next: s.optional(s.nullable(s.anyText())),
+    link_previous: s.optional(s.nullable(s.anyText())),
+    list: s.optional(s.list(of)),
+  })
+
+export interface ListQuery {
+  readonly limit?: number
+  readonly page?: number
+  readonly count_only?: boolean
+  readonly sort?: string
+}
+
+/** Reports an order that names no field of the list; `count_only` ignores the order. */
+export function checkSort(
+  { query, report }: Pick<Checking<unknown, ListQuery>, 'query' | 'report'>,
+  sortable: readonly string[],
+): void {
+  if (query.sort === undefined || query.count_only) return
+  if (parseSort<Record<string, unknown>>(query.sort, sortable) === undefined) {
+    const hint = `fields: ${sortable.join(', ')}; each may be followed by asc or desc`
+    report(fail.badFormat('sort').about('907').withHint(hint))
+  }
+}
+
+/** Which records a list shows: fields that must be equal (served by an index), and any other test. */
+export interface Filter<R> {
+  readonly equal: Partial<R>
+  readonly test?: ((record: R) => boolean) | undefined
+}
+
+function matchingRows<R extends object>(
+  { collection, owner }: View<R>,
+  { equal, test }: Filter<R>,
+): readonly Row<R>[] {
+  const indexed = collection.indexedRows(owner, equal)
+  const wanted = Object.entries(equal) as [keyof R, unknown][]
+  const rows =
+    indexed ??
+    collection
+      .rowsOf(owner)
+      .filter(({ record }) => wanted.every(([field, value]) => record[field] === value))
+  return test ? rows.filter(({ record }) => test(record)) : rows
+}
+
+/** Rows of several owners as one list in creation order. */
+function rowsOfAll<R extends object>(views: readonly View<R>[], filter: Filter<R>) {
+  const [first] = views
+  if (first && views.length === 1) return matchingRows(first, filter)
+  return views.flatMap((view) => matchingRows(view, filter)).sort((a, b) => a.sequence - b.sequence)
+}
+
+/**
+ * The page of a list that the query asks for, newest first unless it names an order. With
+ * `count_only` just the count. Refuses a page beyond the last.
+ */
+export function answerList<R extends object>(
+  views: readonly View<R>[],
+  filter: Filter<R>,
+  {
+    query,
+    rawQuery,
+    path,
+    sortable,
+  }: {
+    readonly query: ListQuery
+    readonly rawQuery: URLSearchParams
+    readonly path: string
+    readonly sortable: readonly string[]
+  },
+): Page<R> | { readonly total_count: number } {
+  const rows = rowsOfAll(views, filter)
+  const total = rows.length
+  if (query.count_only) return { total_count: total }
+  const { limit = limitRange.usual, page = pageRange.usual } = query
+  if (page > lastPageOf(total, limit)) throw fail.pageBeyondEnd()
+  const sorting = query.sort && parseSort<R>(query.sort, sortable as (keyof R & string)[])
+  const list = sorting
+    ? sortRows([...rows], sorting)
+        .slice((page - 1) * limit, page * limit)
+        .map(({ record }) => record)
+    : newestFirst(rows, page, limit)
+  return envelope(list, { total, page, limit, path, query: rawQuery })
+}

@@ -1,0 +1,114 @@
+// The socket's end: Express in front, and a request handed to the journey.
+import {
+  createServer,
+  IncomingMessage,
+  type RequestListener,
+  type Server,
+  ServerResponse,
+} from 'node:http'
+import type { Socket } from 'node:net'
+import express, { type Router } from 'express'
+import { composeCode } from '../kit/failure.ts'
+import { fail } from '../world/failures.ts'
+import { errorBody, send } from './answer.ts'
+import type { Desk, Incoming } from './call.ts'
+import { travel } from './journey.ts'
+
+/** Collects a body; refuses it as soon as it is larger than `bytesMax`. */
+function readBody(request: IncomingMessage, bytesMax: number): Promise<Buffer> {
+  return new Promise((done, refuse) => {
+    const chunks: Buffer[] = []
+    let size = 0
+    if (Number(request.headers['content-length'] ?? 0) > bytesMax) {
+      request.resume()
+      refuse(fail.bodyTooLarge())
+      return
+    }
+    request.on('data', (chunk: Buffer) => {
+      size += chunk.length
+      if (size > bytesMax) {
+        request.removeAllListeners('data')
+        request.resume()
+        refuse(fail.bodyTooLarge())
+      } else chunks.push(chunk)
+    })
+    request.on('end', () =>
+      done(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks)),
+    )
+    request.on('error', refuse)
+    request.on('close', () => refuse(fail.requestMalformed()))
+  })
+}
+
+const incomingOf = (request: IncomingMessage): Incoming => ({
+  method: request.method ?? 'GET',
+  url: request.url ?? '/',
+  headers: request.headers,
+  readBody: (bytesMax) => readBody(request, bytesMax),
+})
+
+/** A router that is made when the first request for it comes. */
+export type LazyRouter = () => Promise<Router>
+
+/** The Express application: `/_sandbox` for control, everything else is the API. */
+export function createApplication(desk: Desk, control: LazyRouter) {
+  const application = express()
+  application.disable('x-powered-by')
+  application.disable('etag')
+  let router: Router | undefined
+  application.use((request, response, next) => {
+    if (!request.url.startsWith('/_sandbox')) {
+      void travel(desk, incomingOf(request)).then((answer) => send(response, answer))
+      return
+    }
+    if (router) router(request, response, next)
+    else {
+      control().then((made) => {
+        router = made
+        router(request, response, next)
+      }, next)
+    }
+  })
+  return application
+}
+
+function answerBroken(socket: Socket, code: string | undefined): void {
+  const refusal = code === 'HPE_HEADER_OVERFLOW' ? fail.headersTooLarge() : fail.requestMalformed()
+  const [problem] = refusal.problems
+  const body = errorBody([
+    { error_code: composeCode('', problem.code), error_message: problem.message },
+  ])
+  if (!socket.writable) return
+  socket.end(
+    `HTTP/1.1 ${problem.status} Refused\r\nContent-Type: application/json\r\n` +
+      `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+  )
+}
+
+/**
+ * The HTTP server. Express sets the prototypes of each request and answer, which costs V8 its fast
+ * paths; objects that are born with those prototypes keep them. Only constructor functions can
+ * return such an object, so these two are not classes.
+ */
+export function createHttpServer(application: ReturnType<typeof express>): Server {
+  function BornRequest(this: unknown, ...args: ConstructorParameters<typeof IncomingMessage>) {
+    return Reflect.construct(IncomingMessage, args, BornRequest)
+  }
+  function BornResponse(this: unknown, ...args: ConstructorParameters<typeof ServerResponse>) {
+    return Reflect.construct(ServerResponse, args, BornResponse)
+  }
+  BornRequest.prototype = application.request
+  BornResponse.prototype = application.response
+  const server = createServer(
+    {
+      IncomingMessage: BornRequest as unknown as typeof IncomingMessage,
+      ServerResponse: BornResponse as unknown as typeof ServerResponse,
+      keepAliveTimeout: 65_000,
+    },
+    application as RequestListener,
+  )
+  server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
+    answerBroken(socket, error.code)
+  })
+  return server
+}

@@ -1,0 +1,52 @@
+import { type Account, worldOwner } from '../../world/account.ts'
+import { fail } from '../../world/failures.ts'
+import type { Call } from '../call.ts'
+import type { AnyEndpoint } from '../endpoint.ts'
+
+const shopIdPattern = /^s_.{11}$/
+const buyerIdPattern = /^b_.{11}$/
+
+function tenantOf(call: Call, main: Account, header: string, unsharedOnly: boolean): Account {
+  if (main.role !== 'main') throw fail.tenantHeaderNotAllowed()
+  if (!shopIdPattern.test(header)) throw fail.tenantHeaderMalformed()
+  if (unsharedOnly && main.customer_group_id !== null) throw fail.tenantHeaderNotAllowed()
+  const tenant = call.world?.store.accounts.find(worldOwner, header)
+  if (tenant?.role !== 'tenant' || tenant.platform_id !== main.platform_id) {
+    throw fail.tenantNotOwned()
+  }
+  return tenant
+}
+
+function tenantBuyerOf(call: Call, platform: Account): Account {
+  const header = call.header('tenant-buyer-id')
+  if (header === undefined) throw fail.buyerHeaderRequired()
+  if (!buyerIdPattern.test(header)) throw fail.buyerHeaderMalformed()
+  const buyer = call.world?.store.accounts.find(worldOwner, header)
+  if (buyer?.role !== 'tenant_buyer' || buyer.platform_id !== platform.platform_id) {
+    throw fail.buyerNotOwned()
+  }
+  return buyer
+}
+
+function actingFor(call: Call, caller: Account, { group }: AnyEndpoint): Account {
+  if (caller.family === 'buyer') return tenantBuyerOf(call, caller)
+  if (call.header('tenant-buyer-id') !== undefined) throw fail.buyerHeaderNotAllowed()
+  const header = call.header('tenant-shop-id')
+  if (header === undefined) return caller
+  if (group.acting === 'none') throw fail.tenantHeaderNotAllowed()
+  return tenantOf(call, caller, header, group.acting === 'tenant-unshared')
+}
+
+/** Step 3, second half: kind of key, family, role, acting header, and whether the shop is open. */
+export function permit(call: Call): void {
+  const endpoint = call.endpoint as AnyEndpoint
+  const caller = call.caller as Account
+  const { group } = endpoint
+  if (call.keyKind === 'public' && endpoint.keys === 'secret') throw fail.keyKindNotAllowed()
+  if (!group.families.includes(caller.family)) throw fail.familyNotAllowed()
+  if (!group.roles.includes(caller.role)) throw fail.roleNotAllowed()
+  const acting = actingFor(call, caller, endpoint)
+  if (group.sharingOnly && caller.customer_group_id === null) throw fail.noCustomerGroup()
+  if (!acting.active && call.incoming.method !== 'GET') throw fail.shopNotActive()
+  call.acting = acting
+}

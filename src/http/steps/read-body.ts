@@ -1,0 +1,45 @@
+import { fail } from '../../world/failures.ts'
+import type { Call } from '../call.ts'
+
+const jsonType = /^application\/json\s*(;\s*charset="?utf-?8"?\s*)?$/i
+
+const nestingMax = 32
+
+/** Whether a value is nested deeper than any field of the API; walks without recursion. */
+function tooDeep(value: unknown): boolean {
+  let level: unknown[] = [value]
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > nestingMax) return true
+    level = level.flatMap((each) =>
+      typeof each === 'object' && each !== null ? Object.values(each) : [],
+    )
+  }
+  return false
+}
+
+function parseObject(text: string): object {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    throw fail.bodyMalformed()
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value) || tooDeep(value)) {
+    throw fail.bodyMalformed()
+  }
+  return value
+}
+
+/**
+ * Step 5, first part: media type, size and JSON. Only an endpoint with a body reads one: the
+ * official clients send a JSON content type, and no body, with GET and DELETE.
+ */
+export async function readBody(call: Call): Promise<void> {
+  if (call.endpoint?.body === undefined) return
+  const type = call.header('content-type')
+  if (type !== undefined && !jsonType.test(type)) throw fail.mediaTypeNotSupported()
+  const bytes = await call.incoming.readBody(call.desk.settings.bodyBytesMax)
+  if (type === undefined && bytes.length > 0) throw fail.mediaTypeNotSupported()
+  call.bodyText = bytes.toString('utf8')
+  call.body = parseObject(call.bodyText)
+}

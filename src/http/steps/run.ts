@@ -1,0 +1,67 @@
+import { Refusal } from '../../kit/failure.ts'
+import type { Account } from '../../world/account.ts'
+import { narrow } from '../../world/store.ts'
+import type { World } from '../../world/world.ts'
+import { refusalAnswer } from '../answer.ts'
+import type { Answer, Call } from '../call.ts'
+import type { AnyEndpoint } from '../endpoint.ts'
+
+function store(call: Call, world: World, { status, body }: Answer): void {
+  if (!call.idempotency || status >= 500) return
+  const { key: id, request } = call.idempotency
+  const { storedAnswers } = world.store
+  const owner = (call.acting as Account).id
+  const expiresMs = world.nowMs + world.settings['idempotency.lifeMs']
+  if (storedAnswers.find(owner, id)) storedAnswers.remove(owner, id)
+  storedAnswers.add(owner, { id, request, status, body, expiresMs })
+  if (storedAnswers.size > world.settings['idempotency.max']) {
+    const oldest = storedAnswers.oldest()
+    if (oldest) storedAnswers.remove(oldest.owner, oldest.record.id)
+    world.dropped.storedAnswers++
+  }
+}
+
+function runEndpoint(call: Call, world: World): Answer {
+  const { run } = call.endpoint as AnyEndpoint
+  const acting = call.acting as Account
+  const result = run({
+    world,
+    store: narrow(world.store, acting),
+    acting,
+    caller: call.caller as Account,
+    params: call.params as never,
+    query: call.query as never,
+    body: call.body as never,
+    rawQuery: new URLSearchParams(call.search),
+    path: call.path,
+    wishedResult: call.header('x-sandbox-result'),
+  })
+  return { status: 200, body: JSON.stringify(result), headers: {} }
+}
+
+/**
+ * Step 8: the endpoint in a transaction. Its answer is stored under the `idempotent_key` in the
+ * same commit; a refusal is stored too, in a commit of its own when everything else was undone.
+ */
+export async function run(call: Call): Promise<void> {
+  const world = call.world as World
+  const route = call.turn.on
+  const mayHold = world.deliveryMode === 'sync' && !call.desk.courier.isBusy(world)
+  try {
+    world.perform(route, () => {
+      call.turn = world.turn
+      call.answer = runEndpoint(call, world)
+      store(call, world, call.answer)
+    })
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    call.answer = refusalAnswer(call, error)
+    if (call.idempotency) {
+      const { answer } = call
+      world.perform(route, () => store(call, world, answer))
+    }
+  }
+  if (mayHold && call.turn.deliveries.length > 0) {
+    await call.desk.courier.settled(world, call.turn.deliveries)
+  }
+}

@@ -1,0 +1,103 @@
+import { Refusal } from '../../kit/failure.ts'
+import type { ObjectSchema, PickedBy } from '../../kit/schema.ts'
+import { apiVersions } from '../../service.ts'
+import { fail } from '../../world/failures.ts'
+import type { World } from '../../world/world.ts'
+import type { Call } from '../call.ts'
+import type { AnyEndpoint, FunctionCode, Shape } from '../endpoint.ts'
+import type { FieldProblem, Validators } from '../validators.ts'
+
+const uuidV4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i
+const anyKey = /^[\x21-\x7e]{1,255}$/
+
+function checkHeaders(call: Call): void {
+  const version = call.header('api-version')
+  if (version !== undefined) {
+    if (!/^\d{8}$/.test(version)) throw fail.apiVersionMalformed()
+    if (!apiVersions.includes(version)) throw fail.apiVersionUnknown()
+  }
+  const key = call.header('idempotent_key')
+  if (key === undefined) return
+  const form = call.desk.settings['idempotency.anyKey'] ? anyKey : uuidV4
+  if (!form.test(key)) {
+    const hint = 'send a UUID v4, or start with --idempotency-any-key'
+    throw fail.idempotentKeyMalformed().withHint(hint)
+  }
+}
+
+const isPicked = (shape: Shape): shape is PickedBy<Record<string, ObjectSchema>> =>
+  'pickedBy' in shape
+
+/** The schema for this value of the picking field; a bad value is refused before any other. */
+function pick(call: Call, shape: Shape, value: Record<string, unknown>): ObjectSchema {
+  if (!isPicked(shape)) return shape
+  const { pickedBy, item, options } = shape
+  const picked = value[pickedBy]
+  if (picked === undefined || picked === null || picked === '') {
+    throw fail.required(pickedBy).about(item)
+  }
+  const option = typeof picked === 'string' && Object.hasOwn(options, picked) && options[picked]
+  if (!option) throw fail.badFormat(pickedBy).about(item)
+  call.functionCode = pickedCode(call.endpoint?.code ?? call.functionCode, picked as string)
+  return option
+}
+
+const pickedCode = (code: FunctionCode, value: string): string =>
+  typeof code === 'string' ? code : (code.picked[value] ?? code.unpicked)
+
+/** The query as an object; of a repeated parameter only the first value counts. */
+function readQuery(search: string): Record<string, unknown> {
+  const query: Record<string, unknown> = Object.create(null)
+  for (const [name, value] of new URLSearchParams(search)) query[name] ??= value
+  return query
+}
+
+function namesUnknown(value: object, schema: ObjectSchema): string[] {
+  return Object.keys(value).filter((name) => !Object.hasOwn(schema.properties, name))
+}
+
+function throwAny(problems: readonly Refusal[]): void {
+  const [first, ...rest] = problems.flatMap((refusal) => refusal.problems)
+  if (first) throw new Refusal([first, ...rest])
+}
+
+/** The value without the fields that are bad already. */
+function sound(value: object, found: readonly FieldProblem[]): object {
+  if (found.length === 0) return value
+  const bad = new Set(found.map(({ field }) => field.split('.')[0]))
+  return Object.fromEntries(Object.entries(value).filter(([field]) => !bad.has(field)))
+}
+
+/** Validates one part of the request; gives its problems and what is sound of it. */
+function inspect(call: Call, shape: Shape | undefined, value: object, validators: Validators) {
+  if (!shape) return { problems: [], value }
+  const schema = pick(call, shape, value as Record<string, unknown>)
+  const found = validators.problems(schema, value)
+  return { problems: found.map(({ problem }) => problem), value: sound(value, found), schema }
+}
+
+/** Step 5, second part: headers, path, query and body; every bad field is named at once. */
+export function validate(call: Call): void {
+  const endpoint = call.endpoint as AnyEndpoint
+  const { bodies, queries, settings } = call.desk
+  checkHeaders(call)
+  if (call.search !== '' || endpoint.query) call.query = readQuery(call.search)
+  const params = inspect(call, endpoint.params, call.params, bodies)
+  const query = inspect(call, endpoint.query, call.query, queries)
+  const body = inspect(call, endpoint.body, (call.body ?? {}) as object, bodies)
+  const problems = [...params.problems, ...query.problems, ...body.problems]
+  endpoint.checks?.({
+    params: params.value as never,
+    query: query.value as never,
+    body: body.value as never,
+    nowMs: (call.world as World).clock.now(),
+    keyKind: call.keyKind,
+    report: (problem) => problems.push(problem),
+  })
+  for (const { schema, value } of [query, body]) {
+    if (schema) call.ignoredFields.push(...namesUnknown(value, schema))
+  }
+  if (settings.strict) problems.push(...call.ignoredFields.map((f) => fail.unknownField(f)))
+  throwAny(problems)
+  if (endpoint.seal) call.body = endpoint.seal(call.body as never, call.world as World)
+}

@@ -1,0 +1,207 @@
+// Collections of frozen records in creation order, with declared indexes. Every change is noted in
+// an undo log, so a command that throws leaves no trace.
+import { invariant } from './invariant.ts'
+import { insertRow, RecordIndex, type Row, withdrawRow } from './record-index.ts'
+import type { UndoLog } from './undo-log.ts'
+
+/**
+ * Facts of ours about a record (a card's profile, a deletion) stand under this symbol: JSON never
+ * shows symbols, so they cannot leak into an answer, while spreading a record keeps them.
+ */
+export const inner: unique symbol = Symbol('inner')
+
+/** Who owns the records: one shop, a sharing group where there is one, or the world itself. */
+export type Scope = 'shop' | 'group' | 'world'
+
+export interface CollectionDefinition<R extends object> {
+  readonly name: string
+  readonly scope: Scope
+  readonly idOf: (record: R) => string
+  /** Each entry is a set of fields; a list filtered by just these is served from the index. */
+  readonly indexes: readonly (readonly (keyof R & string)[])[]
+}
+
+/** Declares a collection; records are found by `id` unless `idOf` says otherwise. */
+export function defineCollection<R extends object>(
+  definition: Pick<CollectionDefinition<R>, 'name' | 'scope'> & Partial<CollectionDefinition<R>>,
+): CollectionDefinition<R> {
+  return { idOf: (record) => (record as unknown as { id: string }).id, indexes: [], ...definition }
+}
+
+/** Rows of one owner: by id, in creation order, and by index. */
+class Shelf<R extends object> {
+  readonly byId = new Map<string, Row<R>>()
+  readonly rows: Row<R>[] = []
+  readonly indexes: readonly RecordIndex<R>[]
+
+  constructor(definition: CollectionDefinition<R>) {
+    this.indexes = definition.indexes.map((fields) => new RecordIndex(fields))
+  }
+}
+
+export class Collection<R extends object> {
+  readonly definition: CollectionDefinition<R>
+  readonly #log: UndoLog
+  readonly #shelves = new Map<string, Shelf<R>>()
+  #nextSequence = 0
+  #size = 0
+
+  constructor(definition: CollectionDefinition<R>, log: UndoLog) {
+    this.definition = definition
+    this.#log = log
+  }
+
+  get size(): number {
+    return this.#size
+  }
+
+  /** The records of one owner. */
+  of(owner: string): View<R> {
+    return new View(this, owner)
+  }
+
+  find(owner: string, id: string): R | undefined {
+    return this.#shelves.get(owner)?.byId.get(id)?.record
+  }
+
+  /** All rows of all owners in creation order; walks everything. */
+  rows(): readonly Row<R>[] {
+    const shelves = [...this.#shelves.values()]
+    return shelves.flatMap((shelf) => shelf.rows).sort((a, b) => a.sequence - b.sequence)
+  }
+
+  /** Rows of one owner in creation order. */
+  rowsOf(owner: string): readonly Row<R>[] {
+    return this.#shelves.get(owner)?.rows ?? []
+  }
+
+  /** Rows whose fields equal `values`, in creation order; undefined without an index on them. */
+  indexedRows(owner: string, values: Partial<R>): readonly Row<R>[] | undefined {
+    const shelf = this.#shelves.get(owner)
+    if (shelf === undefined) return []
+    const fields = Object.keys(values)
+    if (fields.length === 0) return shelf.rows
+    return shelf.indexes.find((index) => index.serves(fields))?.rowsWhere(values)
+  }
+
+  /** Adds a record under its id, which must be free. */
+  add(owner: string, record: R): R {
+    const row: Row<R> = { owner, sequence: this.#nextSequence++, record: Object.freeze(record) }
+    this.#place(row)
+    this.#note(row, undefined, record, () => {
+      this.#takeOut(row)
+      this.#nextSequence = row.sequence
+    })
+    return record
+  }
+
+  /** Replaces the record with the id of `next`. */
+  replace(owner: string, next: R): R {
+    const row = this.#row(owner, this.definition.idOf(next))
+    const before = row.record
+    this.#change(row, Object.freeze(next))
+    this.#note(row, before, next, () => this.#change(row, before))
+    return next
+  }
+
+  remove(owner: string, id: string): void {
+    const row = this.#row(owner, id)
+    this.#takeOut(row)
+    this.#note(row, row.record, undefined, () => this.#place(row))
+  }
+
+  /** The oldest row of all owners; undefined when there is none. */
+  oldest(): Row<R> | undefined {
+    let oldest: Row<R> | undefined
+    for (const { rows } of this.#shelves.values()) {
+      const first = rows[0]
+      if (first && (oldest === undefined || first.sequence < oldest.sequence)) oldest = first
+    }
+    return oldest
+  }
+
+  #row(owner: string, id: string): Row<R> {
+    const row = this.#shelves.get(owner)?.byId.get(id)
+    invariant(row, `there is no ${id} of ${owner} in ${this.definition.name}`)
+    return row
+  }
+
+  #note(row: Row<R>, before: R | undefined, after: R | undefined, undo: () => void): void {
+    const { name: collection, idOf } = this.definition
+    const id = idOf((after ?? before) as R)
+    this.#log.note({ collection, owner: row.owner, id, before, after }, undo)
+  }
+
+  #place(row: Row<R>): void {
+    const { definition } = this
+    let shelf = this.#shelves.get(row.owner)
+    if (shelf === undefined) {
+      shelf = new Shelf(definition)
+      this.#shelves.set(row.owner, shelf)
+    }
+    const id = definition.idOf(row.record)
+    invariant(!shelf.byId.has(id), `${id} stands twice in ${definition.name}`)
+    shelf.byId.set(id, row)
+    insertRow(shelf.rows, row)
+    for (const index of shelf.indexes) index.enter(row, row.record)
+    this.#size++
+  }
+
+  #takeOut(row: Row<R>): void {
+    const shelf = this.#shelves.get(row.owner) as Shelf<R>
+    shelf.byId.delete(this.definition.idOf(row.record))
+    withdrawRow(shelf.rows, row)
+    for (const index of shelf.indexes) index.leave(row, row.record)
+    this.#size--
+  }
+
+  #change(row: Row<R>, to: R): void {
+    const shelf = this.#shelves.get(row.owner) as Shelf<R>
+    for (const index of shelf.indexes) index.move(row, row.record, to)
+    row.record = to
+  }
+}
+
+/** The records of one owner: what an endpoint is given, already narrowed to the acting account. */
+export class View<R extends object> {
+  readonly collection: Collection<R>
+  readonly owner: string
+
+  constructor(collection: Collection<R>, owner: string) {
+    this.collection = collection
+    this.owner = owner
+  }
+
+  find(id: string): R | undefined {
+    return this.collection.find(this.owner, id)
+  }
+
+  add(record: R): R {
+    return this.collection.add(this.owner, record)
+  }
+
+  /** Stores `record` in place of the one with the same id. */
+  replace(record: R): R {
+    return this.collection.replace(this.owner, record)
+  }
+
+  remove(id: string): void {
+    this.collection.remove(this.owner, id)
+  }
+
+  /** Records whose fields equal those given, oldest first. An index on just these serves it. */
+  where(values: Partial<R>): R[] {
+    const rows = this.collection.indexedRows(this.owner, values)
+    if (rows) return rows.map((row) => row.record)
+    const wanted = Object.entries(values) as [keyof R, unknown][]
+    return this.collection
+      .rowsOf(this.owner)
+      .map((row) => row.record)
+      .filter((record) => wanted.every(([field, value]) => record[field] === value))
+  }
+
+  /** All records, oldest first. */
+  all(): R[] {
+    return this.collection.rowsOf(this.owner).map((row) => row.record)
+  }
+}

@@ -1,0 +1,154 @@
+// The words in which shapes are written: a thin face of TypeBox. A value made here is plain JSON
+// Schema; the static type, the validator and the served document all come from it.
+import {
+  type Static,
+  type TObject,
+  type TOptional,
+  type TProperties,
+  type TSchema,
+  type TUnsafe,
+  Type,
+} from 'typebox'
+
+export type Schema = TSchema
+export type ObjectSchema<P extends TProperties = TProperties> = TObject<P>
+/** The static type of a schema. */
+export type Infer<S extends TSchema> = Static<S>
+
+/** Keywords of ours: annotations only, they never decide whether a value is valid. */
+export const annotations = ['x-item', 'x-checks', 'x-name'] as const
+
+/** A copy with more keywords; TypeBox's hidden marks stay. */
+function annotate<S extends TSchema>(schema: S, keywords: Record<string, unknown>): S {
+  const copy = Object.defineProperties({}, Object.getOwnPropertyDescriptors(schema))
+  return Object.assign(copy, keywords) as S
+}
+
+export const object = <P extends TProperties>(properties: P): TObject<P> => Type.Object(properties)
+
+/** Gives the shape a name under which the served document lists it. */
+export const named = <S extends TSchema>(name: string, schema: S): S =>
+  annotate(schema, { 'x-name': name })
+
+/** The fields of `base` and those of `more`. */
+export const extend = <A extends TProperties, B extends TProperties>(
+  base: TObject<A>,
+  more: B,
+): TObject<A & B> => Type.Object({ ...base.properties, ...more }) as never
+
+export const pick = <P extends TProperties, const K extends (keyof P & string)[]>(
+  base: TObject<P>,
+  ...fields: K
+): TObject<Pick<P, K[number]>> =>
+  Type.Object(Object.fromEntries(fields.map((f) => [f, base.properties[f] as TSchema]))) as never
+
+/** The field may be absent. */
+export const optional = <S extends TSchema>(schema: S): TOptional<S> =>
+  Type.Optional(schema) as TOptional<S>
+
+/** The field may be null. */
+export function nullable<S extends TSchema>(schema: S): TUnsafe<Static<S> | null> {
+  const { type, enum: values } = schema as { type?: string | string[]; enum?: unknown[] }
+  const widened: Record<string, unknown> = { type: [type].flat().concat('null') }
+  if (values) widened['enum'] = [...values, null]
+  return annotate(schema, widened) as never
+}
+
+/** The field may be absent or null, as nearly every optional field of the service. */
+export const maybe = <S extends TSchema>(schema: S): TOptional<TUnsafe<Static<S> | null>> =>
+  optional(nullable(schema))
+
+/**
+ * The item code that refusals about this field carry. `checks` names another check code for a
+ * keyword where the service is known to use one.
+ */
+export const item = <S extends TSchema>(
+  code: string,
+  schema: S,
+  checks?: Readonly<Record<string, string>>,
+): S => annotate(schema, checks ? { 'x-item': code, 'x-checks': checks } : { 'x-item': code })
+
+/** Text of `min` to `max` characters. */
+export const text = (max: number, min = 1) => Type.String({ minLength: min, maxLength: max })
+
+/** Text without a bound of its own. */
+export const anyText = () => Type.String()
+
+/** Text of a form; the form bounds the length too, so a wrong length is a wrong format. */
+export const formed = (pattern: string, example: string) =>
+  Type.String({ pattern, examples: [example] })
+
+/** One of these texts. */
+export const oneOf = <const V extends readonly string[]>(...values: V): TUnsafe<V[number]> =>
+  Type.Unsafe<V[number]>({ type: 'string', enum: values })
+
+export const flag = () => oneOf('0', '1')
+
+export const integer = (bounds: { minimum?: number; maximum?: number } = {}) => Type.Integer(bounds)
+
+export const boolean = () => Type.Boolean()
+
+export const list = <S extends TSchema>(of: S) => Type.Array(of)
+
+/** An amount in a request: decimal text of at most `digits` digits, or the number itself. */
+export const yenInput = (digits: number): TUnsafe<string | number> =>
+  Type.Unsafe<string | number>({
+    type: ['string', 'integer'],
+    pattern: '^[0-9]*$',
+    minLength: 1,
+    maxLength: digits,
+    minimum: 0,
+    maximum: 10 ** digits - 1,
+    examples: ['1000'],
+  })
+
+/** An amount in an answer, in yen. */
+export const yen = () => Type.Integer({ description: 'yen' })
+
+/** `yyyy/MM/dd`; whether the day exists is a check of the endpoint. */
+export const slashDate = () => formed('^[0-9]{4}/[0-9]{2}/[0-9]{2}$', '2026/01/31')
+
+/** `yyyy/MM/dd HH:mm:ss.SSS` in Japan time. */
+export const timestamp = () =>
+  formed(
+    '^[0-9]{4}/[0-9]{2}/[0-9]{2} [0-9]{2}:[0-9]{2}:[0-9]{2}\\.[0-9]{3}$',
+    '2026/01/05 09:00:00.000',
+  )
+
+/** A card's expiry, `yyMM`. */
+export const yearMonth = () => formed('^[0-9]{2}(0[1-9]|1[0-2])$', '3912')
+
+/** A body or query whose shape depends on the value of one of its fields. */
+export interface PickedBy<O extends Readonly<Record<string, TObject>>> {
+  readonly pickedBy: string
+  readonly item: string
+  readonly options: O
+}
+
+/** One schema per value of `field`: picked by that value, never tried one after the other. */
+export const pickedBy = <O extends Readonly<Record<string, TObject>>>(
+  field: string,
+  item: string,
+  options: O,
+): PickedBy<O> => ({ pickedBy: field, item, options })
+
+/** The same with a greatest length, so that too long is told apart from a wrong form. */
+export const bounded = <S extends Schema>(schema: S, max: number): S =>
+  annotate(schema, { minLength: 1, maxLength: max })
+
+/** An e-mail address of at most `max` characters. */
+export const email = (max: number) =>
+  bounded(formed('^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$', 'alice@example.com'), max)
+
+/** A count in a request: decimal text or the number itself. */
+export const countInput = (minimum: number, maximum: number): TUnsafe<string | number> =>
+  Type.Unsafe<string | number>({
+    type: ['string', 'integer'],
+    pattern: '^[0-9]{1,9}$',
+    minimum,
+    maximum,
+  })
+
+/** A bound of a search by time: a whole day, or one moment. */
+export const dateOrTimestamp = () =>
+  formed('^[0-9]{4}/[0-9]{2}/[0-9]{2}( [0-9]{2}:[0-9]{2}:[0-9]{2}\\.[0-9]{3})?$', '2026/01/31')

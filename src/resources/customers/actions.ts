@@ -1,0 +1,11 @@
+// What other resources do with customers.
+import { fail } from '../../world/failures.ts'
+import type { AccountStore } from '../../world/store.ts'
+import type { Customer } from './schema.ts'
+
+/** The customer of this id; refuses when there is none. */
+export function getCustomer(store: AccountStore, id: string): Customer {
+  const customer = store.customers.find(id)
+  if (!customer) throw fail.notFound(`Customer ${id}`)
+  return customer
+}

@@ -1,0 +1,159 @@
+import { type Checking, endpoint } from '../../http/endpoint.ts'
+import { answerList, checkSort, listParameters, pageOf } from '../../http/list.ts'
+import { permissionGroups } from '../../http/permissions.ts'
+import { endOfDay, isDate, parseTimestamp } from '../../kit/dates.ts'
+import * as s from '../../kit/schema.ts'
+import { decided, published, spec } from '../../kit/source.ts'
+import { fail } from '../../world/failures.ts'
+import { getCustomer } from './actions.ts'
+import {
+  Customer,
+  CustomerChange,
+  CustomerDeleted,
+  CustomerInput,
+  CustomerSearch,
+  customerDetails,
+  customerId,
+} from './schema.ts'
+
+const group = permissionGroups.customers
+const params = s.object({ id: s.item('003', customerId()) })
+const sortable = ['id', 'name', 'email', 'created', 'updated'] as const
+const japan = '392'
+
+type Details = Partial<Record<(typeof customerDetails)[number], string | null>>
+
+/** A prefecture is known only for Japan: 01 Hokkaido to 47 Okinawa. */
+function checkAddress({ body, report }: Checking<unknown, unknown, Details>): void {
+  const { addr_country: country, addr_state: state } = body
+  if (country !== japan || !state) return
+  if (!/^(0[1-9]|[1-3]\d|4[0-7])$/.test(state)) report(fail.codeUnknown('addr_state').about('055'))
+}
+
+const given = (body: Details, before?: Customer) =>
+  Object.fromEntries(
+    customerDetails.map((field) => {
+      const value = body[field]
+      return [field, value === undefined ? (before?.[field] ?? null) : value]
+    }),
+  ) as Record<keyof Details, string | null>
+
+const register = endpoint({
+  route: 'POST /v1/customers',
+  code: 'E0001',
+  summary: 'Register a customer',
+  source: published('customers'),
+  group,
+  keys: 'secret',
+  body: CustomerInput,
+  returns: Customer,
+  checks: checkAddress,
+  run({ world, store, body }) {
+    const id = body.id ?? world.ids.id('c_')
+    if (store.customers.find(id) || store.retiredCustomerIds.find(id)) throw fail.idTaken()
+    return store.customers.add({
+      id,
+      ...given(body),
+      card_registration: '0',
+      directdebit_registration: '0',
+      created: world.stamp,
+      updated: null,
+    })
+  },
+})
+
+const retrieve = endpoint({
+  route: 'GET /v1/customers/{id}',
+  code: 'E0002',
+  summary: 'Retrieve a customer',
+  source: published('customers'),
+  group,
+  keys: 'secret and public',
+  params,
+  returns: Customer,
+  run: ({ store, params }) => getCustomer(store, params.id),
+})
+
+const update = endpoint({
+  route: 'PUT /v1/customers/{id}',
+  code: 'E0003',
+  summary: 'Update a customer; a field that is left out stays',
+  source: decided('partial, as the other updates of the service'),
+  group,
+  keys: 'secret',
+  params,
+  body: CustomerChange,
+  returns: Customer,
+  checks: checkAddress,
+  run({ world, store, params, body }) {
+    const customer = getCustomer(store, params.id)
+    return store.customers.replace({
+      ...customer,
+      ...given(body, customer),
+      updated: world.stamp,
+    })
+  },
+})
+
+const remove = endpoint({
+  route: 'DELETE /v1/customers/{id}',
+  code: 'E0004',
+  summary: 'Delete a customer with its cards',
+  source: decided('cards without a customer could not be reached'),
+  group,
+  keys: 'secret',
+  params,
+  returns: CustomerDeleted,
+  run({ store, params }) {
+    const { id } = getCustomer(store, params.id)
+    for (const card of store.cards.where({ customer_id: id })) store.cards.remove(card.id)
+    store.customers.remove(id)
+    store.retiredCustomerIds.add({ id })
+    return { id, delete_flag: '1' }
+  },
+})
+
+/** Reports a date that is no day of the calendar. */
+function checkDates({ query, report }: Checking<unknown, s.Infer<typeof CustomerSearch>>): void {
+  const { created_from: from, created_to: to } = query
+  if (from && !isDate(from)) report(fail.badFormat('created_from').about('061'))
+  if (to && !isDate(to)) report(fail.badFormat('created_to').about('062'))
+}
+
+function searchTest(query: s.Infer<typeof CustomerSearch>) {
+  const { id, name, email, created_from: from, created_to: to } = query
+  if (!id && !name && !email && !from && !to) return undefined
+  const firstMs = from ? (parseTimestamp(from) ?? 0) : 0
+  const lastMs = to ? endOfDay(parseTimestamp(to) ?? 0) : Number.POSITIVE_INFINITY
+  return (customer: Customer) => {
+    const createdMs = parseTimestamp(customer.created) ?? 0
+    return (
+      (!id || customer.id === id) &&
+      (!name || (customer.name?.includes(name) ?? false)) &&
+      (!email || (customer.email?.includes(email) ?? false)) &&
+      createdMs >= firstMs &&
+      createdMs <= lastMs
+    )
+  }
+}
+
+const list = endpoint({
+  route: 'GET /v1/customers',
+  code: 'E0005',
+  summary: 'List customers; name and email match in part',
+  source: spec('limits; partial matches are decided: the published table marks no exact match'),
+  group,
+  keys: 'secret',
+  query: s.extend(CustomerSearch, listParameters),
+  returns: pageOf(Customer),
+  checks(input) {
+    checkSort(input, sortable)
+    checkDates(input)
+  },
+  run({ store, query, rawQuery, path }) {
+    const filter = { equal: {}, test: searchTest(query) }
+    return answerList([store.customers], filter, { query, rawQuery, path, sortable })
+  },
+})
+
+export const customerEndpoints = [register, retrieve, update, remove, list]

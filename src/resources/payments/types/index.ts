@@ -1,0 +1,12 @@
+// The only lookup by pay_type.
+import { cardType } from './card.ts'
+import type { PaymentType } from './payment-type.ts'
+
+export const paymentTypes: Readonly<Record<string, PaymentType>> = {
+  [cardType.payType]: cardType,
+}
+
+/** The type of a payment that exists. */
+export function typeOf(payment: { readonly pay_type: string }): PaymentType {
+  return paymentTypes[payment.pay_type] as PaymentType
+}

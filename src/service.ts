@@ -1,0 +1,10 @@
+// The mirrored service's own names: the only place in the code that spells the vendor's.
+
+/** The header that carries a webhook setting's signature. */
+export const signatureHeader = 'Fincode-Signature'
+
+/** What a key of the test environment begins with. */
+export const keyPrefixes = { secret: 'm_test_', public: 'p_test_' } as const
+
+/** Minor versions of the API that a caller may ask for. */
+export const apiVersions: readonly string[] = ['20211001']

@@ -1,0 +1,115 @@
+// What a delivery sends, what counts as received, and when it is tried again.
+import { worldOwner } from './account.ts'
+import type { Attempt } from './attempts.ts'
+import { post } from './outbox.ts'
+import type { Delivery } from './records.ts'
+import { newTurn } from './trace.ts'
+import type { JobDefinition, World } from './world.ts'
+
+/** Priority of webhook attempts among jobs due at the same time: the last. */
+const attemptPriority = 99
+
+const retryKind = 'webhook retry'
+
+/** The headers of one attempt. */
+export function headersOf(world: World, delivery: Delivery): Record<string, string> {
+  const { settings } = world
+  const headers: Record<string, string> = { 'content-type': 'application/json' }
+  if (delivery.signature !== null) {
+    headers[settings['webhook.signatureHeader']] = delivery.signature
+  }
+  if (settings['webhook.sandboxHeaders']) {
+    headers['X-Sandbox-Delivery-Id'] = delivery.id
+    headers['X-Sandbox-Attempt'] = String(delivery.attempts + 1)
+    headers['X-Sandbox-World'] = world.name
+    headers['X-Sandbox-Shop'] = delivery.shop_id
+  }
+  return headers
+}
+
+/**
+ * Whether a receiver's answer says that it has the notification: 200 with `{"receive":"0"}` or
+ * with the text `0`; lenient takes any 2xx.
+ */
+export function acknowledges(ack: string, status: number, body: string): boolean {
+  if (ack === 'lenient') return status >= 200 && status < 300
+  if (status !== 200) return false
+  const text = body.trim()
+  if (text === '0') return true
+  try {
+    const { receive } = JSON.parse(text) as { receive?: unknown }
+    return String(receive).trim() === '0'
+  } catch {
+    return false
+  }
+}
+
+/** Takes in the result of an attempt: delivered, to be tried again, or given up. */
+export function recordAttempt(world: World, attempt: Attempt, startMs: number): void {
+  const { settings, store } = world
+  const delivery = store.deliveries.find(worldOwner, attempt.delivery)
+  world.attempts.add(attempt)
+  let outcome = 'dropped'
+  let turn = newTurn('webhook attempt')
+  if (delivery?.state === 'pending') {
+    const attempts = delivery.attempts + 1
+    const received =
+      attempt.status !== null && acknowledges(settings['webhook.ack'], attempt.status, attempt.body)
+    const again = !received && attempts <= settings['webhook.retriesMax']
+    const state = received ? 'delivered' : again ? 'retrying' : 'exhausted'
+    outcome = state
+    world.perform('webhook attempt', () => {
+      turn = world.turn
+      store.deliveries.replace(worldOwner, { ...delivery, attempts, state })
+      if (!again) return
+      const dueMs = startMs + settings['webhook.retryAfterMs']
+      const [owner, subject] = [worldOwner, delivery.id]
+      world.scheduler.plan({ kind: retryKind, owner, subject, dueMs, priority: attemptPriority })
+    })
+  }
+  world.trace.add({
+    id: world.trace.nextId(),
+    world: world.name,
+    kind: 'delivery',
+    at: attempt.at,
+    durationMs: attempt.durationMs,
+    turn,
+    ...(delivery ? { path: `${delivery.event} ${delivery.url}` } : {}),
+    ...(attempt.status === null ? {} : { status: attempt.status }),
+    delivery: { id: attempt.delivery, attempt: attempt.number, outcome },
+  })
+}
+
+/** When a retry is due, the delivery waits for its turn again. */
+export const retryJob: JobDefinition = {
+  kind: retryKind,
+  run(world, job) {
+    const delivery = world.store.deliveries.find(worldOwner, job.subject)
+    if (delivery?.state !== 'retrying') return
+    world.store.deliveries.replace(worldOwner, { ...delivery, state: 'pending' })
+  },
+}
+
+/**
+ * Sends again: a held delivery leaves now, a waiting one is tried now, and a finished one is
+ * repeated by a new delivery with the same body.
+ */
+export function resend(world: World, delivery: Delivery): Delivery {
+  const { deliveries } = world.store
+  if (delivery.state === 'pending') return delivery
+  if (delivery.state === 'held' || delivery.state === 'retrying') {
+    return deliveries.replace(worldOwner, { ...delivery, state: 'pending' })
+  }
+  const { event, shop_id, setting_id, url, signature, body } = delivery
+  const state = url === null ? 'collected' : 'pending'
+  return post(world, {
+    event,
+    shop_id,
+    setting_id,
+    url,
+    signature,
+    body,
+    state,
+    resend_of: delivery.id,
+  })
+}

@@ -1,0 +1,80 @@
+// Starting states. A fixture is readable JSON: records by collection, in the shape of the wire.
+import { inner } from '../kit/collection.ts'
+import { dayMs, formatDate, startOfDay } from '../kit/dates.ts'
+import { type Account, ownerOf } from './account.ts'
+import { type CollectionName, collectionDefinitions, type Store } from './store.ts'
+
+type Fields = Record<string, unknown>
+
+interface Rows {
+  /** Fields that every row has unless it says otherwise. */
+  readonly defaults?: Fields
+  readonly rows: readonly Fields[]
+}
+
+/**
+ * `$owner` is the shop that has the record; `$inner` holds facts of ours. A text `D-20` is the day
+ * twenty days before the clock's start, `D-20 10:00:00.000` a moment of it.
+ */
+export interface Fixture {
+  readonly format: 1
+  readonly records: Readonly<Partial<Record<CollectionName, Rows>>>
+}
+
+/** A fixture that cannot be used; the message says where and what to do. */
+export class FixtureError extends Error {
+  override name = 'FixtureError'
+}
+
+/** Checks the outline of a fixture; `from` names it in messages. Throws a `FixtureError`. */
+export function readFixture(value: unknown, from: string): Fixture {
+  const { format, records } = (value ?? {}) as Partial<Fixture>
+  if (format !== 1) throw new FixtureError(`${from}: "format" must be 1.`)
+  if (typeof records !== 'object' || records === null) {
+    throw new FixtureError(`${from}: "records" must be an object of collections.`)
+  }
+  for (const [name, rows] of Object.entries(records)) {
+    if (!(name in collectionDefinitions)) {
+      const known = Object.keys(collectionDefinitions).join(', ')
+      throw new FixtureError(`${from}: there is no collection ${name}. Known: ${known}.`)
+    }
+    if (!Array.isArray((rows as Rows).rows)) {
+      throw new FixtureError(`${from}: records.${name} needs a list "rows".`)
+    }
+  }
+  return value as Fixture
+}
+
+const dayPattern = /^D(?:([+-]\d+))?( \d{2}:\d{2}:\d{2}\.\d{3})?$/
+
+/** Texts that stand for a value known only when a world opens, as a hash with its salt. */
+export type Resolve = (text: string) => string | undefined
+
+function resolved(value: unknown, startMs: number, resolve: Resolve): unknown {
+  if (typeof value !== 'string') return value
+  const day = dayPattern.exec(value)
+  if (!day) return resolve(value) ?? value
+  const ms = startOfDay(startMs) + Number(day[1] ?? 0) * dayMs
+  return `${formatDate(ms)}${day[2] ?? ''}`
+}
+
+/** Puts the records of a fixture into an empty store. */
+export function fill(store: Store, fixture: Fixture, startMs: number, resolve: Resolve): void {
+  const accountsById = new Map<string, Account>()
+  for (const name of Object.keys(collectionDefinitions) as CollectionName[]) {
+    const { defaults, rows } = fixture.records[name] ?? { rows: [] }
+    for (const row of rows) {
+      const { $owner, $inner, ...fields } = { ...defaults, ...row }
+      const record: Fields & { [inner]?: unknown } = {}
+      for (const [field, value] of Object.entries(fields)) {
+        record[field] = resolved(value, startMs, resolve)
+      }
+      if ($inner !== undefined) record[inner] = $inner
+      const account = accountsById.get(String($owner))
+      const { scope } = collectionDefinitions[name]
+      const owner = account ? ownerOf(scope, account) : String($owner ?? '')
+      ;(store[name].add as (owner: string, record: object) => void).call(store[name], owner, record)
+      if (name === 'accounts') accountsById.set(String(record['id']), record as never)
+    }
+  }
+}

@@ -1,0 +1,115 @@
+// Events become deliveries in the same transaction as the change they tell of.
+import type { EventName } from '../resources/webhook-settings/schema.ts'
+import type { DeliveryMode } from '../settings.ts'
+import { worldOwner } from './account.ts'
+import type { Delivery, DeliveryState } from './records.ts'
+import type { World } from './world.ts'
+
+/** Where one notification should go. */
+interface Destination {
+  readonly setting_id: string | null
+  readonly url: string | null
+  readonly signature: string | null
+}
+
+function destinations(world: World, event: EventName, shopId: string): Destination[] {
+  const { settings } = world
+  const wanted: Destination[] = world.store.webhookSettings
+    .of(shopId)
+    .where({ event })
+    .filter((setting) => setting.url !== null)
+    .map(({ id, url, signature }) => ({ setting_id: id, url, signature }))
+  if (settings['webhook.url'] !== '') {
+    wanted.push({
+      setting_id: null,
+      url: settings['webhook.url'],
+      signature: settings['webhook.signature'],
+    })
+  }
+  // Collected events need no receiver: a test asks for them without setting one up.
+  if (wanted.length === 0 && world.deliveryMode === 'collect') {
+    wanted.push({ setting_id: null, url: null, signature: null })
+  }
+  return wanted
+}
+
+const stateAtBirth: Readonly<Record<DeliveryMode, DeliveryState>> = {
+  async: 'pending',
+  sync: 'pending',
+  collect: 'collected',
+  manual: 'held',
+}
+
+/**
+ * Tells of `event` to everyone who asked for it. `payload` is the body without `event`; its bytes
+ * are frozen here. Nobody who asks later gets it.
+ */
+export function emit(
+  world: World,
+  event: EventName,
+  shopId: string,
+  payload: () => Readonly<Record<string, unknown>>,
+): void {
+  world.turn.events.push(event)
+  const wanted = destinations(world, event, shopId)
+  if (wanted.length === 0) return
+  const body = JSON.stringify({ ...payload(), event })
+  for (const destination of wanted) {
+    post(world, {
+      ...destination,
+      event,
+      shop_id: shopId,
+      body,
+      state: stateAtBirth[world.deliveryMode],
+      resend_of: null,
+    })
+  }
+}
+
+/** Puts one delivery into the outbox; beyond the limit the oldest goes. */
+export function post(
+  world: World,
+  delivery: Omit<Delivery, 'id' | 'attempts' | 'created'>,
+): Delivery {
+  const { deliveries } = world.store
+  const posted = deliveries.add(worldOwner, {
+    id: world.ids.id('d_'),
+    ...delivery,
+    attempts: 0,
+    created: world.stamp,
+  })
+  world.turn.deliveries.push(posted.id)
+  if (deliveries.size > world.settings['deliveries.max']) {
+    const oldest = deliveries.oldest()
+    if (oldest) deliveries.remove(worldOwner, oldest.record.id)
+    world.dropped.deliveries++
+  }
+  return posted
+}
+
+const waiting: readonly DeliveryState[] = ['pending', 'held', 'retrying']
+
+const waitingFor = (world: World, settingId: string): Delivery[] =>
+  world.store.deliveries
+    .of(worldOwner)
+    .where({ setting_id: settingId })
+    .filter((delivery) => waiting.includes(delivery.state))
+
+/** The setting is gone: what still waits for it is given up. */
+export function abandonDeliveries(world: World, settingId: string): void {
+  for (const delivery of waitingFor(world, settingId)) {
+    world.store.deliveries.replace(worldOwner, { ...delivery, state: 'abandoned' })
+  }
+}
+
+/** The setting moved: the next attempts use its new URL and signature. */
+export function redirectDeliveries(
+  world: World,
+  setting: { readonly id: string; readonly url: string | null; readonly signature: string | null },
+): void {
+  const { url, signature } = setting
+  for (const delivery of waitingFor(world, setting.id)) {
+    const state = url === null ? 'abandoned' : delivery.state
+    world.store.deliveries.replace(worldOwner, { ...delivery, url, signature, state })
+  }
+}

@@ -1,0 +1,86 @@
+// What the world itself keeps, beside the records of the resources.
+import { defineCollection } from '../kit/collection.ts'
+
+/** Something that happens at a time of the world's clock. */
+export interface Job {
+  /** Kind and subject; the same subject has one job of a kind. */
+  readonly id: string
+  readonly kind: string
+  readonly subject: string
+  readonly owner: string
+  readonly dueMs: number
+  /** Among jobs due at the same time the lower one runs first. */
+  readonly priority: number
+}
+
+export const jobs = defineCollection<Job>({ name: 'jobs', scope: 'world' })
+
+export const deliveryStates = [
+  'pending',
+  'held',
+  'retrying',
+  'delivered',
+  'exhausted',
+  'abandoned',
+  'collected',
+] as const
+export type DeliveryState = (typeof deliveryStates)[number]
+
+/** One notification on its way to one URL. Its body is frozen when the event is committed. */
+export interface Delivery {
+  readonly id: string
+  readonly event: string
+  readonly shop_id: string
+  /** The setting that asked for it; null for the listener of the world. */
+  readonly setting_id: string | null
+  readonly url: string | null
+  readonly signature: string | null
+  readonly body: string
+  readonly state: DeliveryState
+  /** Attempts whose result is known. */
+  readonly attempts: number
+  readonly created: string
+  /** The delivery whose body this repeats. */
+  readonly resend_of: string | null
+}
+
+export const deliveries = defineCollection<Delivery>({
+  name: 'deliveries',
+  scope: 'world',
+  indexes: [['state'], ['setting_id']],
+})
+
+/** The answer to a request that carried an `idempotent_key`, byte for byte. */
+export interface StoredAnswer {
+  readonly id: string
+  readonly request: string
+  readonly status: number
+  readonly body: string
+  readonly expiresMs: number
+}
+
+export const storedAnswers = defineCollection<StoredAnswer>({
+  name: 'storedAnswers',
+  scope: 'shop',
+})
+
+/** A fault on the wire, at a named point of the request's journey. */
+export interface Fault {
+  readonly kind: 'status' | 'delay' | 'reset' | 'rate-limit'
+  readonly at?: 'before-commit' | 'after-commit'
+  readonly status?: number
+  readonly ms?: number
+}
+
+/** What should happen, when, and how often: the one shape of the scenario language. */
+export interface Rule {
+  readonly id: string
+  readonly on: string
+  readonly when: Readonly<Record<string, string>>
+  readonly then: { readonly result?: string; readonly fault?: Fault }
+  /** How often it may still match; null means always. */
+  readonly times: number | null
+  readonly matched: number
+}
+
+export const rules = defineCollection<Rule>({ name: 'rules', scope: 'world' })

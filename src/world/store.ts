@@ -1,0 +1,50 @@
+// Every collection of a world. A resource's collection stands in its schema and is listed here.
+import { Collection, type CollectionDefinition, type View } from '../kit/collection.ts'
+import type { UndoLog } from '../kit/undo-log.ts'
+import { cards } from '../resources/cards/schema.ts'
+import { customers, retiredCustomerIds } from '../resources/customers/schema.ts'
+import { payments } from '../resources/payments/schema.ts'
+import { tokens } from '../resources/tokens/schema.ts'
+import { webhookSettings } from '../resources/webhook-settings/schema.ts'
+import { type Account, accounts, keys, ownerOf } from './account.ts'
+import { deliveries, jobs, rules, storedAnswers } from './records.ts'
+
+export const collectionDefinitions = {
+  accounts,
+  keys,
+  customers,
+  retiredCustomerIds,
+  cards,
+  tokens,
+  payments,
+  webhookSettings,
+  jobs,
+  deliveries,
+  storedAnswers,
+  rules,
+}
+type Definitions = typeof collectionDefinitions
+export type CollectionName = keyof Definitions
+type RecordOf<K extends CollectionName> =
+  Definitions[K] extends CollectionDefinition<infer R> ? R : never
+
+/** All records of a world, of every owner. */
+export type Store = { readonly [K in CollectionName]: Collection<RecordOf<K>> }
+
+/** The records that one account sees. */
+export type AccountStore = { readonly [K in CollectionName]: View<RecordOf<K>> }
+
+export function openStore(log: UndoLog): Store {
+  const entries = Object.entries(collectionDefinitions).map(([name, definition]) => {
+    return [name, new Collection(definition as CollectionDefinition<object>, log)]
+  })
+  return Object.fromEntries(entries) as Store
+}
+
+/** The store narrowed to an account: its own records, and its sharing group's where shared. */
+export function narrow(store: Store, account: Account): AccountStore {
+  const entries = Object.entries(store).map(([name, collection]) => {
+    return [name, collection.of(ownerOf(collection.definition.scope, account))]
+  })
+  return Object.fromEntries(entries) as AccountStore
+}

@@ -1,0 +1,111 @@
+// What happened and why: one entry a command, kept beside the state and outside its digest.
+import type { Transition } from '../kit/machine.ts'
+
+export interface TakenTransition {
+  readonly machine: string
+  readonly row: Pick<Transition<string, string, string>, 'from' | 'on' | 'result' | 'to'>
+}
+
+/** What one command did besides its answer. */
+export interface Turn {
+  /** What the command is: a route, a job kind, a delivery or a control call. */
+  readonly on: string
+  readonly transitions: TakenTransition[]
+  readonly events: string[]
+  readonly deliveries: string[]
+  /** Ids of the rules that decided something. */
+  readonly rules: string[]
+}
+
+export const newTurn = (on: string): Turn => ({
+  on,
+  transitions: [],
+  events: [],
+  deliveries: [],
+  rules: [],
+})
+
+export interface TraceEntry {
+  readonly id: string
+  readonly world: string
+  readonly kind: 'request' | 'job' | 'delivery' | 'control'
+  /** Virtual time, `yyyy/MM/dd HH:mm:ss.SSS`. */
+  readonly at: string
+  readonly durationMs: number
+  readonly turn: Turn
+  readonly method?: string
+  readonly path?: string
+  readonly account?: string
+  readonly keyKind?: string
+  readonly actingFor?: string
+  readonly status?: number
+  /** Names of the catalogue's failures that left, and their codes. */
+  readonly failures?: readonly string[]
+  readonly codes?: readonly string[]
+  readonly hint?: string
+  readonly ignoredFields?: readonly string[]
+  readonly replayed?: boolean
+  /** Bodies as sent, card numbers and security codes blotted out. */
+  readonly request?: string
+  readonly answer?: string
+  /** For a delivery: which one, which attempt, and how it ended. */
+  readonly delivery?: { readonly id: string; readonly attempt: number; readonly outcome: string }
+}
+
+const entryBytes = 400
+const sizeOf = (entry: TraceEntry): number =>
+  entryBytes + (entry.request?.length ?? 0) + (entry.answer?.length ?? 0)
+
+/** The newest entries of a world, bounded by number and bytes. */
+export class Trace {
+  readonly #entries: TraceEntry[] = []
+  readonly #limits: { readonly max: number; readonly bytesMax: number }
+  readonly #watchers: Set<(entry: TraceEntry) => void>
+  #bytes = 0
+  #count = 0
+  /** Entries that had to go. */
+  dropped = 0
+
+  constructor(
+    limits: { readonly max: number; readonly bytesMax: number },
+    watchers: Set<(entry: TraceEntry) => void>,
+  ) {
+    this.#limits = limits
+    this.#watchers = watchers
+  }
+
+  /** The id of the next entry, given out before it is complete. */
+  nextId(): string {
+    return `t_${++this.#count}`
+  }
+
+  add(entry: TraceEntry): void {
+    this.#entries.push(entry)
+    this.#bytes += sizeOf(entry)
+    while (this.#entries.length > this.#limits.max || this.#bytes > this.#limits.bytesMax) {
+      this.#bytes -= sizeOf(this.#entries.shift() as TraceEntry)
+      this.dropped++
+    }
+    for (const watch of this.#watchers) watch(entry)
+  }
+
+  find(id: string): TraceEntry | undefined {
+    return this.#entries.find((entry) => entry.id === id)
+  }
+
+  /** Newest first. */
+  list(): TraceEntry[] {
+    return this.#entries.toReversed()
+  }
+}
+
+// Twelve to nineteen digits, blanks and hyphens between them allowed.
+const numberPattern = /\d(?:[ -]?\d){11,18}/g
+const codePattern = /("security_code"\s*:\s*)("[^"]*"|\d+)/g
+
+/** The text with everything blotted out that may be a card number or a security code. */
+export function blotCards(text: string): string {
+  return text
+    .replace(codePattern, '$1"***"')
+    .replace(numberPattern, (found) => `${'*'.repeat(found.length - 4)}${found.slice(-4)}`)
+}

@@ -1,0 +1,204 @@
+// A world is a small, serial, deterministic machine. It takes commands one at a time; a command
+// runs synchronously in one transaction and is kept whole or leaves no trace in the state.
+
+import { canonicalJson, sha256 } from '../kit/canonical.ts'
+import { VirtualClock } from '../kit/clock.ts'
+import { inner } from '../kit/collection.ts'
+import { formatTimestamp } from '../kit/dates.ts'
+import { Refusal } from '../kit/failure.ts'
+import { Ids } from '../kit/ids.ts'
+import { invariant } from '../kit/invariant.ts'
+import { type Change, UndoLog } from '../kit/undo-log.ts'
+import type { DeliveryMode, Settings } from '../settings.ts'
+import { worldOwner } from './account.ts'
+import type { AttemptLog } from './attempts.ts'
+import type { Job } from './records.ts'
+import { Scheduler } from './scheduler.ts'
+import { openStore, type Store } from './store.ts'
+import { newTurn, type Trace, type Turn } from './trace.ts'
+
+/** What runs when a job of this kind is due. */
+export interface JobDefinition {
+  readonly kind: string
+  readonly run: (world: World, job: Job) => void
+}
+
+/** One kept command, for whoever makes worlds outlive the process. */
+export interface Commit {
+  readonly world: string
+  readonly number: number
+  readonly changes: readonly Change[]
+  readonly idsCounter: number
+}
+
+/** Where commits go: nowhere, a file, later a shared log. */
+export interface Journal {
+  append(commit: Commit): void
+}
+
+/** What all worlds of a sandbox share. */
+export interface WorldContext {
+  readonly settings: Settings
+  readonly jobs: ReadonlyMap<string, JobDefinition>
+  readonly journal: Journal
+  /** Told after each kept command of a world. */
+  readonly committed: (world: World) => void
+  /** Told of a bug of ours, which is never shown to a caller. */
+  readonly broken: (error: unknown) => void
+}
+
+/** What one world is made of. */
+export interface WorldParts {
+  readonly name: string
+  readonly seed: string
+  readonly startMs: number
+  readonly trace: Trace
+  readonly attempts: AttemptLog
+  /** Puts the starting records in. */
+  readonly fill: (store: Store, startMs: number) => void
+}
+
+export class World {
+  readonly name: string
+  readonly seed: string
+  readonly context: WorldContext
+  readonly clock: VirtualClock
+  readonly ids: Ids
+  readonly store: Store
+  readonly scheduler: Scheduler
+  readonly trace: Trace
+  readonly attempts: AttemptLog
+  readonly #log = new UndoLog()
+  /** The time of the running command, in milliseconds since 1970 UTC. */
+  nowMs: number
+  /** Kept commands so far. */
+  revision = 0
+  /** What the running or latest command did. */
+  turn: Turn = newTurn('open')
+  /** When notifications of this world leave; starts as the setting says. */
+  deliveryMode: DeliveryMode
+  /** What limits made go, by kind. */
+  readonly dropped = { deliveries: 0, storedAnswers: 0, tokens: 0 }
+  /** True while `advance` walks from job to job; nothing else runs jobs meanwhile. */
+  advancing = false
+  #running = false
+
+  constructor(context: WorldContext, parts: WorldParts) {
+    this.context = context
+    this.name = parts.name
+    this.seed = parts.seed
+    this.clock = new VirtualClock(context.settings.clock, parts.startMs)
+    this.ids = new Ids(parts.seed)
+    this.store = openStore(this.#log)
+    this.trace = parts.trace
+    this.attempts = parts.attempts
+    this.nowMs = parts.startMs
+    this.deliveryMode = context.settings['webhook.mode']
+    parts.fill(this.store, parts.startMs)
+    this.#log.keep()
+    this.scheduler = new Scheduler(this.store.jobs)
+  }
+
+  get settings(): Settings {
+    return this.context.settings
+  }
+
+  /** The time of the running command as the wire shows it. */
+  get stamp(): string {
+    return formatTimestamp(this.nowMs)
+  }
+
+  /**
+   * Runs one command. A `Refusal` undoes it, unless it says that the changes stand; any other
+   * error undoes it too. Afterwards jobs that are due now run, each as a command of its own, so
+   * `turn` is this command's only while `act` runs.
+   */
+  perform<T>(on: string, act: () => T): T {
+    invariant(!this.#running, `${on} began inside ${this.turn.on}`)
+    this.#running = true
+    this.nowMs = this.clock.now()
+    this.turn = newTurn(on)
+    const idsCounter = this.ids.counter
+    let kept = false
+    try {
+      const value = act()
+      kept = true
+      return value
+    } catch (error) {
+      kept = error instanceof Refusal && error.keepsChanges
+      throw error
+    } finally {
+      this.#running = false
+      if (kept) this.#keep()
+      else {
+        this.#log.revert()
+        this.ids.counter = idsCounter
+      }
+      this.runDueJobs()
+    }
+  }
+
+  /** Runs every job that is due by now, in order. */
+  runDueJobs(): void {
+    if (this.advancing || this.#running) return
+    for (;;) {
+      const job = this.scheduler.next()
+      if (job === undefined || job.dueMs > this.clock.now()) return
+      this.runJob(job)
+    }
+  }
+
+  /** Runs one job as a command of its own; a job that breaks is dropped and reported. */
+  runJob(job: Job): void {
+    const { kind } = job
+    const definition = this.context.jobs.get(kind)
+    invariant(definition, `nobody knows the job ${kind}`)
+    const drop = () => this.store.jobs.remove(worldOwner, job.id)
+    let turn = newTurn(kind)
+    try {
+      this.perform(kind, () => {
+        turn = this.turn
+        drop()
+        definition.run(this, job)
+      })
+    } catch (error) {
+      this.context.broken(error)
+      this.perform(kind, drop)
+    }
+    this.trace.add({
+      id: this.trace.nextId(),
+      world: this.name,
+      kind: 'job',
+      at: this.stamp,
+      durationMs: 0,
+      turn,
+      path: job.subject,
+    })
+  }
+
+  /** SHA-256 over the canonical state: equal worlds have equal digests. */
+  digest(): string {
+    const state = Object.entries(this.store).map(([name, collection]) => {
+      const records = collection.rows().map((row) => {
+        const record = row.record as { readonly [inner]?: unknown }
+        return [row.owner, record, record[inner] ?? null]
+      })
+      return [name, records]
+    })
+    return sha256(canonicalJson([state, this.ids.counter]))
+  }
+
+  #keep(): void {
+    const changes = this.#log.changes
+    if (changes.length === 0) return
+    this.revision++
+    this.context.journal.append({
+      world: this.name,
+      number: this.revision,
+      changes: [...changes],
+      idsCounter: this.ids.counter,
+    })
+    this.#log.keep()
+    this.context.committed(this)
+  }
+}
