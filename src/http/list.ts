@@ -1,5 +1,6 @@
 // What every list has in common: its parameters, and the page that answers them.
 import type { View } from '../kit/collection.ts'
+import { parseTimestamp } from '../kit/dates.ts'
 import {
   envelope,
   lastPageOf,
@@ -55,6 +56,19 @@ export function checkSort(
   if (parseSort<Record<string, unknown>>(query.sort, sortable) === undefined) {
     const hint = `fields: ${sortable.join(', ')}; each may be followed by asc or desc`
     report(fail.badFormat('sort').about('907').withHint(hint))
+  }
+}
+
+/** Reports an end of a range (`..._from`, `..._to`) that is no day or moment of the calendar. */
+export function checkRanges(
+  { query, report }: Pick<Checking<unknown, object>, 'query' | 'report'>,
+  search: s.ObjectSchema,
+): void {
+  const values = query as Readonly<Record<string, unknown>>
+  for (const [name, schema] of Object.entries(search.properties)) {
+    const value = values[name]
+    if (!/_(from|to)$/.test(name) || typeof value !== 'string') continue
+    if (parseTimestamp(value) === undefined) report(fail.badFormat(name).about(s.itemOf(schema)))
   }
 }
 
