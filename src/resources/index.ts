@@ -1,10 +1,13 @@
 // The register of resources: one line each.
 import type { AnyEndpoint } from '../http/endpoint.ts'
+import type { Recipe } from '../http/given.ts'
 import type { Machine } from '../kit/machine.ts'
 import type { JobDefinition } from '../world/world.ts'
 import { cardEndpoints } from './cards/endpoints.ts'
+import { givenCard, givenToken } from './cards/given.ts'
 import { customerEndpoints } from './customers/endpoints.ts'
 import { paymentEndpoints } from './payments/endpoints/index.ts'
+import { givenPayment } from './payments/given.ts'
 import { paymentMachines } from './payments/types/index.ts'
 import { tokenEndpoints } from './tokens/endpoints.ts'
 import { webhookSettingEndpoints } from './webhook-settings/endpoints.ts'
@@ -14,13 +17,20 @@ export interface Resource {
   readonly name: string
   readonly endpoints: readonly AnyEndpoint[]
   readonly jobs?: readonly JobDefinition[]
+  /** Records in a state, by kind. */
+  readonly given?: Readonly<Record<string, Recipe>>
   readonly machines?: readonly Machine<string, string, string>[]
 }
 
 export const resources: readonly Resource[] = [
   { name: 'customers', endpoints: customerEndpoints },
-  { name: 'tokens', endpoints: tokenEndpoints },
-  { name: 'cards', endpoints: cardEndpoints },
-  { name: 'payments', endpoints: paymentEndpoints, machines: paymentMachines },
+  { name: 'tokens', endpoints: tokenEndpoints, given: { token: givenToken } },
+  { name: 'cards', endpoints: cardEndpoints, given: { card: givenCard } },
+  {
+    name: 'payments',
+    endpoints: paymentEndpoints,
+    machines: paymentMachines,
+    given: { payment: givenPayment },
+  },
   { name: 'webhook-settings', endpoints: webhookSettingEndpoints },
 ]

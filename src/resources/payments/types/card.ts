@@ -1,5 +1,8 @@
 // Payments by card, put together.
+
+import type { GivenApi, Wish } from '../../../http/given.ts'
 import { inner } from '../../../kit/collection.ts'
+import { mintToken } from '../../cards/given.ts'
 import type { Payment } from '../schema.ts'
 import {
   CardAmountChange,
@@ -48,6 +51,18 @@ function notice(payment: Payment): Record<string, unknown> {
   }
 }
 
+async function given(api: GivenApi, operation: string, wish: Wish): Promise<object> {
+  const { card, customer_id, method = '1', jobCode, amount = '1000', tax } = wish
+  if (operation === 'execute') {
+    const stored = customer_id !== undefined && card === undefined
+    const source = stored ? {} : { token: await mintToken(api, card as string | undefined) }
+    return { method, ...source, ...(customer_id === undefined ? {} : { customer_id }) }
+  }
+  if (operation === 'auth') return { method }
+  if (operation !== 'change') return {}
+  return { job_code: jobCode, amount, ...(tax === undefined ? {} : { tax }) }
+}
+
 export const cardType: PaymentType = {
   payType: 'Card',
   eventPart: 'card',
@@ -75,6 +90,7 @@ export const cardType: PaymentType = {
   totalRange: { minimum: 1, maximum: 9_999_999 },
   search: CardPaymentSearch,
   sortable: ['status', 'process_date', 'total_amount', 'auth_max_date', 'created', 'updated'],
+  given,
   usualResult,
   steps: cardSteps,
   notice,

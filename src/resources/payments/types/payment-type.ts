@@ -1,6 +1,7 @@
 // What each payment type must say of itself. Code that serves all types reads only this.
 
 import type { Running } from '../../../http/endpoint.ts'
+import type { GivenApi, Wish } from '../../../http/given.ts'
 import type { Machine } from '../../../kit/machine.ts'
 import type { ObjectSchema } from '../../../kit/schema.ts'
 import type { CommonFields, Payment, PaymentStatus } from '../schema.ts'
@@ -53,6 +54,8 @@ export interface PaymentType {
   readonly steps: Readonly<Record<ExistingOperation, StepMaker>>
   /** The type's own fields of a notification. */
   readonly notice: (payment: Payment) => Readonly<Record<string, unknown>>
+  /** What a recipe sends with an operation beyond pay_type and access_id. */
+  readonly given: (api: GivenApi, operation: string, wish: Wish) => Promise<object> | object
   /** The record at registration, before anything is known but what the caller sent. */
   readonly fresh: (common: CommonFields, input: Registration) => Payment
 }
