@@ -1,0 +1,35 @@
+// How a test gets a record in a state: a recipe walks there by real requests, as a merchant would.
+import type { Account } from '../world/account.ts'
+import type { World } from '../world/world.ts'
+
+/** The fields that were asked for; each recipe says which it knows. */
+export type Wish = Readonly<Record<string, unknown>>
+
+/** What a request of a recipe carries. */
+export interface GivenRequest {
+  /** Values of the route's `{names}`. */
+  readonly params?: Readonly<Record<string, string>>
+  readonly query?: Readonly<Record<string, string>>
+  readonly body?: object
+  /** Which key of the account is sent; secret when absent. */
+  readonly key?: 'secret' | 'public'
+}
+
+/** What a recipe works with: one world, and one account that calls. */
+export interface GivenApi {
+  readonly world: World
+  readonly account: Account
+  /**
+   * Sends a real request inside the process and gives the body of the 200. Throws the refusal
+   * otherwise, also when the body has a field that the endpoint does not know.
+   */
+  call<A extends object = Record<string, unknown>>(
+    route: string,
+    request?: GivenRequest,
+  ): Promise<A>
+  /** Another recipe's record, for the same account. */
+  make<A extends object = Record<string, unknown>>(kind: string, wish?: Wish): Promise<A>
+}
+
+/** Makes one kind of record. */
+export type Recipe = (api: GivenApi, wish: Wish) => Promise<object> | object

@@ -1,0 +1,22 @@
+// The public API.
+import { assembleSandbox, type Sandbox, type StartOptions } from './sandbox.ts'
+
+/**
+ * Starts a sandbox in this process, by default on a free port of the loopback address.
+ *
+ * `const sandbox = await startSandbox({ clock: 'manual', now: '2026/01/05 09:00:00.000' })`
+ *
+ * Rejects with a `SettingError`, a `FixtureError` or a `ListenError` that says what to change.
+ */
+export const startSandbox = (options: StartOptions = {}): Promise<Sandbox> =>
+  assembleSandbox(options, {})
+
+export type { Happened } from './control/advance.ts'
+export type { Advance, Give, Given, SeenDelivery, WorldHandle } from './handle.ts'
+export { ListenError } from './listen.ts'
+export type { Sandbox, StartOptions } from './sandbox.ts'
+export { SandboxError } from './sandbox-error.ts'
+export { SettingError } from './settings.ts'
+export { type Fixture, FixtureError } from './world/fixture.ts'
+export type { Rule } from './world/records.ts'
+export type { TraceEntry } from './world/trace.ts'
