@@ -39,6 +39,7 @@ class Ticker {
   arm(): void {
     let soonestMs = Number.POSITIVE_INFINITY
     for (const world of this.#worlds()) {
+      if (world.advancing) continue
       const job = world.scheduler.next()
       const waitMs = job && world.clock.wallMsUntil(job.dueMs)
       if (waitMs !== undefined) soonestMs = Math.min(soonestMs, waitMs)
@@ -83,6 +84,7 @@ export function createApp(parts: Parts): App {
       courier.wake(world)
       if (world.clock.mode === 'real') ticker.arm()
     },
+    retired: (world) => courier.forget(world),
     broken: parts.broken,
   }
   const worlds: Worlds = new Worlds(context, parts.fixture, parts.resolverFor)
@@ -103,6 +105,7 @@ export function createApp(parts: Parts): App {
     rearm: () => ticker.arm(),
     async close() {
       ticker.stop()
+      worlds.close()
       courier.close()
       await closeNotifier()
     },

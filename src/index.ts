@@ -1,40 +1,22 @@
-// The programmatic API: start a sandbox, use it, close it.
-import type { AddressInfo } from 'node:net'
-import express from 'express'
-import emptyFixture from '../fixtures/empty.json' with { type: 'json' }
-import { createApp } from './app.ts'
-import { createApplication, createHttpServer } from './http/server.ts'
-import { readSettings, type Settings } from './settings.ts'
-import { readFixture } from './world/fixture.ts'
+// The public API.
+import { assembleSandbox, type Sandbox, type StartOptions } from './sandbox.ts'
 
-/** A running sandbox. */
-export interface Sandbox {
-  /** Where it listens, as `http://127.0.0.1:4649`. */
-  readonly url: string
-  readonly close: () => Promise<void>
-}
+/**
+ * Starts a sandbox in this process, by default on a free port of the loopback address.
+ *
+ * `const sandbox = await startSandbox({ clock: 'manual', now: '2026/01/05 09:00:00.000' })`
+ *
+ * Rejects with a `SettingError`, a `FixtureError` or a `ListenError` that says what to change.
+ */
+export const startSandbox = (options: StartOptions = {}): Promise<Sandbox> =>
+  assembleSandbox(options, {})
 
-/** Starts a sandbox; rejects when the port is taken. */
-export async function startSandbox(options: Partial<Settings> = {}): Promise<Sandbox> {
-  const { settings } = readSettings(options)
-  const fixture = readFixture(emptyFixture, 'empty')
-  const broken = (error: unknown) => {
-    throw error
-  }
-  const app = createApp({ settings, fixture, resolverFor: () => () => undefined, broken })
-  const application = createApplication(app.desk, async () => express.Router())
-  const server = createHttpServer(application)
-  await new Promise<void>((done, refuse) => {
-    server.once('error', refuse)
-    server.listen(settings.port, settings.host, done)
-  })
-  const { port } = server.address() as AddressInfo
-  return {
-    url: `http://${settings.host}:${port}`,
-    async close() {
-      server.closeAllConnections()
-      await new Promise((done) => server.close(done))
-      await app.close()
-    },
-  }
-}
+export type { Happened } from './control/advance.ts'
+export type { Advance, Give, Given, SeenDelivery, WorldHandle } from './handle.ts'
+export { ListenError } from './listen.ts'
+export type { Sandbox, StartOptions } from './sandbox.ts'
+export { SandboxError } from './sandbox-error.ts'
+export { SettingError } from './settings.ts'
+export { type Fixture, FixtureError } from './world/fixture.ts'
+export type { Rule } from './world/records.ts'
+export type { TraceEntry } from './world/trace.ts'

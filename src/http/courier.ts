@@ -59,7 +59,7 @@ export class Courier {
 
   /** When nothing of this world waits to leave or is on the wire. */
   async idle(world: World): Promise<void> {
-    while (!this.#closed && (this.isBusy(world) || this.#pending(world).length > 0)) {
+    while (this.#serves(world) && (this.isBusy(world) || this.#pending(world).length > 0)) {
       await this.#nextChange(world)
     }
   }
@@ -69,7 +69,14 @@ export class Courier {
     const open = () => {
       return ids.some((id) => world.store.deliveries.find(worldOwner, id)?.state === 'pending')
     }
-    while (!this.#closed && open()) await this.#nextChange(world)
+    while (this.#serves(world) && open()) await this.#nextChange(world)
+  }
+
+  /** Starts nothing more for a world that is out of use and wakes everyone who waits for it. */
+  forget(world: World): void {
+    const round = this.#rounds.get(world)
+    this.#rounds.delete(world)
+    for (const wake of [...(round?.waiting ?? [])]) wake()
   }
 
   /** Starts nothing more and wakes everyone who waits. */
@@ -77,6 +84,10 @@ export class Courier {
     this.#closed = true
     for (const round of this.#rounds.values()) for (const wake of round.waiting) wake()
     this.#rounds.clear()
+  }
+
+  #serves(world: World): boolean {
+    return !this.#closed && !world.retired
   }
 
   #roundOf(world: World): Round {
@@ -104,14 +115,16 @@ export class Courier {
   }
 
   #start(world: World, round: Round): void {
-    if (this.#closed) return
+    if (!this.#serves(world)) return
     for (const delivery of this.#pending(world)) {
       if (delivery.url === null || round.lanes.has(delivery.url)) continue
       round.lanes.set(delivery.url, delivery.id)
       void this.#carry(world, round, delivery, delivery.url)
     }
     for (const wake of [...round.waiting]) wake()
-    if (round.lanes.size === 0 && round.waiting.size === 0) this.#rounds.delete(world)
+    // A round that is about to start must stay: a second one would send its deliveries twice.
+    const busy = round.woken || round.lanes.size > 0 || round.waiting.size > 0
+    if (!busy) this.#rounds.delete(world)
   }
 
   async #carry(world: World, round: Round, delivery: Delivery, url: string): Promise<void> {
@@ -121,7 +134,7 @@ export class Courier {
     const headers = headersOf(world, delivery)
     const reception = await this.#send(url, headers, delivery.body, settings['webhook.timeoutMs'])
     round.lanes.delete(url)
-    if (this.#closed) return
+    if (!this.#serves(world)) return
     const [number, at] = [delivery.attempts + 1, formatTimestamp(startMs)]
     const durationMs = stopwatch() - began
     recordAttempt(world, { delivery: delivery.id, number, at, durationMs, ...reception }, startMs)

@@ -92,6 +92,17 @@ export const integer = (bounds: { minimum?: number; maximum?: number } = {}) => 
 
 export const boolean = () => Type.Boolean()
 
+/** Names that the schema does not fix, each with a text, number or switch. */
+export const facts = (): TUnsafe<Record<string, string | number | boolean>> =>
+  Type.Unsafe<Record<string, string | number | boolean>>({
+    type: 'object',
+    additionalProperties: { type: ['string', 'number', 'boolean'] },
+  })
+
+/** A name, or the thing itself. */
+export const nameOrObject = (): TUnsafe<string | object> =>
+  Type.Unsafe<string | object>({ type: ['string', 'object'] })
+
 export const list = <S extends TSchema>(of: S) => Type.Array(of)
 
 /** An amount in a request: decimal text of at most `digits` digits, or the number itself. */

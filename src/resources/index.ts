@@ -6,6 +6,7 @@ import type { JobDefinition } from '../world/world.ts'
 import { cardEndpoints } from './cards/endpoints.ts'
 import { givenCard, givenToken } from './cards/given.ts'
 import { customerEndpoints } from './customers/endpoints.ts'
+import { customerRecipes } from './customers/given.ts'
 import { paymentEndpoints } from './payments/endpoints/index.ts'
 import { givenPayment } from './payments/given.ts'
 import { paymentMachines } from './payments/types/index.ts'
@@ -17,13 +18,14 @@ export interface Resource {
   readonly name: string
   readonly endpoints: readonly AnyEndpoint[]
   readonly jobs?: readonly JobDefinition[]
-  /** Records in a state, by kind. */
-  readonly given?: Readonly<Record<string, Recipe>>
+  /** Its tables; a rule may name any of their results. */
   readonly machines?: readonly Machine<string, string, string>[]
+  /** How `given` puts one of its records into a state, by kind. */
+  readonly given?: Readonly<Record<string, Recipe>>
 }
 
 export const resources: readonly Resource[] = [
-  { name: 'customers', endpoints: customerEndpoints },
+  { name: 'customers', endpoints: customerEndpoints, given: customerRecipes },
   { name: 'tokens', endpoints: tokenEndpoints, given: { token: givenToken } },
   { name: 'cards', endpoints: cardEndpoints, given: { card: givenCard } },
   {

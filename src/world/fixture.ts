@@ -34,12 +34,13 @@ export function readFixture(value: unknown, from: string): Fixture {
     throw new FixtureError(`${from}: "records" must be an object of collections.`)
   }
   for (const [name, rows] of Object.entries(records)) {
-    if (!(name in collectionDefinitions)) {
+    if (!Object.hasOwn(collectionDefinitions, name)) {
       const known = Object.keys(collectionDefinitions).join(', ')
       throw new FixtureError(`${from}: there is no collection ${name}. Known: ${known}.`)
     }
-    if (!Array.isArray((rows as Rows).rows)) {
-      throw new FixtureError(`${from}: records.${name} needs a list "rows".`)
+    const list: unknown = (rows as Rows | null)?.rows
+    if (!Array.isArray(list) || list.some((row) => typeof row !== 'object' || row === null)) {
+      throw new FixtureError(`${from}: records.${name} needs a list "rows" of objects.`)
     }
   }
   return value as Fixture
@@ -58,7 +59,7 @@ function resolved(value: unknown, startMs: number, resolve: Resolve): unknown {
   return `${formatDate(ms)}${day[2] ?? ''}`
 }
 
-/** Puts the records of a fixture into an empty store. */
+/** Puts the records of a fixture into an empty store; throws a `FixtureError` at a bad row. */
 export function fill(store: Store, fixture: Fixture, startMs: number, resolve: Resolve): void {
   const accountsById = new Map<string, Account>()
   for (const name of Object.keys(collectionDefinitions) as CollectionName[]) {
@@ -71,8 +72,15 @@ export function fill(store: Store, fixture: Fixture, startMs: number, resolve: R
       }
       if ($inner !== undefined) record[inner] = $inner
       const account = accountsById.get(String($owner))
-      const { scope } = collectionDefinitions[name]
+      const { scope, idOf } = collectionDefinitions[name]
+      const id = (idOf as (record: object) => unknown)(record)
+      if (typeof id !== 'string' || id === '') {
+        throw new FixtureError(`A row of ${name} has no id: ${JSON.stringify(row)}.`)
+      }
       const owner = account ? ownerOf(scope, account) : String($owner ?? '')
+      if (store[name].find(owner, id)) {
+        throw new FixtureError(`${id} stands twice in ${name}: give each row an id of its own.`)
+      }
       ;(store[name].add as (owner: string, record: object) => void).call(store[name], owner, record)
       if (name === 'accounts') accountsById.set(String(record['id']), record as never)
     }

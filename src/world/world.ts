@@ -43,6 +43,8 @@ export interface WorldContext {
   readonly journal: Journal
   /** Told after each kept command of a world. */
   readonly committed: (world: World) => void
+  /** Told when a world was reset or deleted: what is under way for it goes nowhere. */
+  readonly retired: (world: World) => void
   /** Told of a bug of ours, which is never shown to a caller. */
   readonly broken: (error: unknown) => void
 }
@@ -81,8 +83,11 @@ export class World {
   readonly dropped = { deliveries: 0, storedAnswers: 0, tokens: 0 }
   /** True while `advance` walks from job to job; nothing else runs jobs meanwhile. */
   advancing = false
+  /** True once a reset or a deletion took this world out of use. */
+  retired = false
   readonly #views = new WeakMap<Account, AccountStore>()
   #running = false
+  #runningJobs = false
 
   constructor(context: WorldContext, parts: WorldParts) {
     this.context = context
@@ -144,6 +149,8 @@ export class World {
       else {
         this.#log.revert()
         this.ids.counter = idsCounter
+        this.turn.events.length = 0
+        this.turn.deliveries.length = 0
       }
       this.runDueJobs()
     }
@@ -151,11 +158,16 @@ export class World {
 
   /** Runs every job that is due by now, in order. */
   runDueJobs(): void {
-    if (this.advancing || this.#running) return
-    for (;;) {
-      const job = this.scheduler.next()
-      if (job === undefined || job.dueMs > this.clock.now()) return
-      this.runJob(job)
+    if (this.advancing || this.retired || this.#running || this.#runningJobs) return
+    this.#runningJobs = true
+    try {
+      for (;;) {
+        const job = this.scheduler.next()
+        if (job === undefined || job.dueMs > this.clock.now()) return
+        this.runJob(job)
+      }
+    } finally {
+      this.#runningJobs = false
     }
   }
 
@@ -202,6 +214,10 @@ export class World {
   #keep(): void {
     const changes = this.#log.changes
     if (changes.length === 0) return
+    if (this.retired) {
+      this.#log.keep()
+      return
+    }
     this.revision++
     this.context.journal.append({
       world: this.name,

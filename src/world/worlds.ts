@@ -87,6 +87,7 @@ export class Worlds {
         fill(store, fixture ?? this.#fixture, startMs, this.#resolverFor(ownSeed))
       },
     })
+    this.#retire(name)
     this.#worlds.set(name, world)
     return world
   }
@@ -97,6 +98,19 @@ export class Worlds {
   }
 
   delete(name: string): void {
+    this.#retire(name)
     this.#worlds.delete(name)
+  }
+
+  /** Takes every world out of use. */
+  close(): void {
+    for (const name of this.#worlds.keys()) this.delete(name)
+  }
+
+  #retire(name: string): void {
+    const world = this.#worlds.get(name)
+    if (!world) return
+    world.retired = true
+    this.#context.retired(world)
   }
 }

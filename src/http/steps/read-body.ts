@@ -6,7 +6,7 @@ const jsonType = /^application\/json\s*(;\s*charset="?utf-?8"?\s*)?$/i
 const nestingMax = 32
 
 /** Whether a value is nested deeper than any field of the API; walks without recursion. */
-function tooDeep(value: unknown): boolean {
+export function tooDeep(value: unknown): boolean {
   let level: unknown[] = [value]
   for (let depth = 0; level.length > 0; depth++) {
     if (depth > nestingMax) return true

@@ -1,0 +1,220 @@
+// Refusals of the control API, in order of precedence. The codes are ours; every message says what
+// to do next.
+import { catalogue, failure } from '../kit/failure.ts'
+import { decided } from '../kit/source.ts'
+
+const ours = decided('the control API is ours')
+
+const refused = <A extends unknown[]>(
+  status: number,
+  code: string,
+  message: (...args: A) => string,
+) => failure(status, { fixed: `SANDBOX_${code}` }, message, ours)
+
+const defined = catalogue({
+  // Who asks, and how
+  foreignHost: refused(
+    403,
+    'FOREIGN_HOST',
+    (host: string) =>
+      `The control API is not served as ${host}: use the listening address, or start with ` +
+      '--public-url and this host.',
+  ),
+  foreignOrigin: refused(
+    403,
+    'FOREIGN_ORIGIN',
+    (origin: string) =>
+      `A page of ${origin} may not call the control API: call it from a test or a terminal.`,
+  ),
+  noSuchPath: refused(
+    404,
+    'NO_SUCH_PATH',
+    (path: string, known: string) => `There is no ${path}.${known}`,
+  ),
+  wrongMethod: refused(
+    405,
+    'WRONG_METHOD',
+    (route: string, allowed: string) => `There is no ${route}: use ${allowed}.`,
+  ),
+  mediaType: refused(
+    415,
+    'MEDIA_TYPE',
+    () => 'The body must be JSON: send Content-Type: application/json.',
+  ),
+  bodyTooLarge: refused(
+    413,
+    'BODY_TOO_LARGE',
+    (most: number) => `The body has more than ${most} bytes: send less, or raise --body-bytes-max.`,
+  ),
+  bodyMalformed: refused(
+    400,
+    'BODY_MALFORMED',
+    () => 'The body is no JSON object: send one, or no body at all.',
+  ),
+  requestMalformed: refused(
+    400,
+    'REQUEST_MALFORMED',
+    () => 'The address cannot be read: percent-encode it as UTF-8.',
+  ),
+
+  // Form of the content
+  badField: refused(
+    400,
+    'BAD_FIELD',
+    (problem: string, takes: string) => `${problem} Send ${takes}.`,
+  ),
+  unknownField: refused(
+    400,
+    'UNKNOWN_FIELD',
+    (field: string, known: string) => `${field} is not known here.${known}`,
+  ),
+
+  // Worlds
+  twoWorlds: refused(
+    400,
+    'TWO_WORLDS',
+    (inHeader: string, inQuery: string) =>
+      `The header names the world ${inHeader}, the query ${inQuery}: name one.`,
+  ),
+  noSuchWorld: refused(
+    404,
+    'NO_SUCH_WORLD',
+    (name: string) =>
+      `No world ${name} is open: GET /_sandbox/worlds lists them, the first request opens one.`,
+  ),
+  worldExists: refused(
+    409,
+    'WORLD_EXISTS',
+    (name: string) =>
+      `There is a world ${name}: POST /_sandbox/reset?world=${name}, or DELETE it first.`,
+  ),
+  worldReplaced: refused(
+    409,
+    'WORLD_REPLACED',
+    (name: string) =>
+      `The world ${name} was reset or deleted meanwhile: ask again for the new one.`,
+  ),
+  fixtureUnusable: refused(
+    400,
+    'FIXTURE_UNUSABLE',
+    (why: string) => `The fixture cannot be used. ${why}`,
+  ),
+
+  // Clock
+  advancing: refused(
+    409,
+    'ADVANCING',
+    (name: string) =>
+      `The clock of the world ${name} is being advanced: wait for that answer, then ask again.`,
+  ),
+  advanceUnclear: refused(
+    400,
+    'ADVANCE_UNCLEAR',
+    () => 'Send exactly one of by ("31d"), to ("2026/03/01 00:00:00.000") and until (an event).',
+  ),
+  badDuration: refused(
+    400,
+    'BAD_DURATION',
+    (text: string) => `by is ${text}: write a duration such as 31d, 2h30m, 90s or 500ms.`,
+  ),
+  badTime: refused(
+    400,
+    'BAD_TIME',
+    (field: string, text: string) =>
+      `${field} is ${text}: write a time as yyyy/MM/dd HH:mm:ss.SSS in Japan time.`,
+  ),
+  timeTooFar: refused(
+    400,
+    'TIME_TOO_FAR',
+    (last: string) => `The clock would leave the calendar: stay before ${last}.`,
+  ),
+  timeBackwards: refused(
+    400,
+    'TIME_BACKWARDS',
+    (to: string, now: string) =>
+      `to is ${to}, but it is ${now} already: advance goes forward, PUT /_sandbox/clock sets it.`,
+  ),
+  eventNotEmitted: refused(
+    400,
+    'EVENT_NOT_EMITTED',
+    (event: string, days: number, scheduled: string) =>
+      `${event} was not emitted within ${days} days. ${scheduled}`,
+  ),
+
+  // Names
+  unknownEvent: refused(
+    400,
+    'UNKNOWN_EVENT',
+    (name: string, known: string) => `${name} is not an event.${known}`,
+  ),
+  unknownTrigger: refused(
+    400,
+    'UNKNOWN_TRIGGER',
+    (name: string, known: string) => `on names neither a route, nor a job, nor *: ${name}.${known}`,
+  ),
+  thenUnclear: refused(
+    400,
+    'THEN_UNCLEAR',
+    () => 'then needs exactly one of result and fault: send {"then": {"result": NAME}}.',
+  ),
+  unknownResult: refused(
+    400,
+    'UNKNOWN_RESULT',
+    (name: string, known: string) => `No table knows the result ${name}.${known}`,
+  ),
+  badFault: refused(400, 'BAD_FAULT', (what: string) => `then.fault ${what}.`),
+  unknownKind: refused(
+    400,
+    'UNKNOWN_KIND',
+    (kind: string, known: string) => `Nobody can make a ${kind}.${known}`,
+  ),
+  noSuchAccount: refused(
+    400,
+    'NO_SUCH_ACCOUNT',
+    (id: string) => `There is no shop ${id} with a usable key: GET /_sandbox/accounts lists them.`,
+  ),
+  givenCut: refused(
+    400,
+    'GIVEN_CUT',
+    (route: string) => `A rule broke ${route} on the way: delete it, GET /_sandbox/rules lists it.`,
+  ),
+
+  // Records
+  noSuchDelivery: refused(
+    404,
+    'NO_SUCH_DELIVERY',
+    (id: string) => `There is no delivery ${id}: GET /_sandbox/deliveries lists them.`,
+  ),
+  noSuchEntry: refused(
+    404,
+    'NO_SUCH_ENTRY',
+    (id: string) => `There is no trace entry ${id}: GET /_sandbox/trace lists those that are kept.`,
+  ),
+  noSuchRule: refused(
+    404,
+    'NO_SUCH_RULE',
+    (id: string) => `There is no rule ${id}: GET /_sandbox/rules lists them.`,
+  ),
+
+  // Waiting inside the process
+  noDelivery: refused(
+    404,
+    'NO_DELIVERY',
+    (event: string, ms: number, seen: string) =>
+      `No delivery of ${event} within ${ms} ms. Seen: ${seen || 'none'}. ` +
+      'Is there a webhook setting for it, or the mode collect?',
+  ),
+  sandboxClosed: refused(409, 'CLOSED', () => 'The sandbox was closed: start another one.'),
+
+  broken: refused(
+    500,
+    'BROKEN',
+    () => 'The sandbox failed: its log has the reason. Please report it.',
+  ),
+})
+
+/** Makers of control refusals: `throw controlFail.noSuchRule('r_1')`. */
+export const controlFail = defined.fail
+
+/** Every entry, for the documents and the recorder. */
+export const controlFailures = defined.list

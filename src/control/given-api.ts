@@ -1,0 +1,100 @@
+// The requests of a recipe: real ones, through the journey, without a socket.
+import type { Answer, Desk } from '../http/call.ts'
+import { type AnyEndpoint, type Shape, splitRoute } from '../http/endpoint.ts'
+import type { GivenApi, GivenRequest, Recipe, Wish } from '../http/given.ts'
+import { travel } from '../http/journey.ts'
+import { type Problem, Refusal } from '../kit/failure.ts'
+import type { ObjectSchema } from '../kit/schema.ts'
+import { type Account, worldOwner } from '../world/account.ts'
+import type { World } from '../world/world.ts'
+import { controlFail } from './failures.ts'
+import { knownNames } from './nearest.ts'
+
+/** Who calls: an account with keys, and the tenant it acts for, if any. */
+export interface Caller {
+  readonly account: Account
+  readonly tenant?: string | undefined
+}
+
+function keyOf(world: World, account: Account, kind: 'secret' | 'public'): string {
+  const keys = world.store.keys.of(worldOwner).where({ account_id: account.id })
+  const key = keys.find((each) => each.kind === kind && !each.revoked)
+  if (!key) throw controlFail.noSuchAccount(account.id)
+  return key.value
+}
+
+/** The fields of a shape; of a picked one those of the option that the body names. */
+function fieldsOf(shape: Shape, body: object): readonly string[] {
+  if (!('pickedBy' in shape)) return Object.keys(shape.properties)
+  const picked = String((body as Readonly<Record<string, unknown>>)[shape.pickedBy])
+  const options: Readonly<Record<string, ObjectSchema>> = shape.options
+  const option = Object.hasOwn(options, picked) ? options[picked] : undefined
+  return Object.keys(option?.properties ?? body)
+}
+
+/** The API ignores unknown fields; a recipe must not, or a misspelt wish looks granted. */
+function refuseUnknownFields(endpoint: AnyEndpoint, body: object): void {
+  if (!endpoint.body) return
+  const known = fieldsOf(endpoint.body, body)
+  const unknown = Object.keys(body).find((name) => !known.includes(name))
+  if (unknown !== undefined) throw controlFail.unknownField(unknown, knownNames(unknown, known))
+}
+
+function refusalOf(route: string, answer: Answer): Refusal {
+  if (answer.cut) return controlFail.givenCut(route)
+  const { errors } = JSON.parse(answer.body) as {
+    errors: { error_code: string; error_message: string }[]
+  }
+  const hint = answer.headers['X-Sandbox-Hint'] ?? `given stopped at ${route}`
+  const problems = errors.map(({ error_code: fixed, error_message: message }): Problem => {
+    return { failure: 'given', status: answer.status, code: { fixed }, message, hint }
+  })
+  return new Refusal(problems as [Problem, ...Problem[]])
+}
+
+/** `GivenApi` over the journey, for one world and caller. */
+export class JourneyApi implements GivenApi {
+  readonly world: World
+  readonly account: Account
+  readonly #desk: Desk
+  readonly #tenant: string | undefined
+  readonly #recipes: ReadonlyMap<string, Recipe>
+
+  constructor(desk: Desk, recipes: ReadonlyMap<string, Recipe>, world: World, caller: Caller) {
+    this.#desk = desk
+    this.#recipes = recipes
+    this.world = world
+    this.account = caller.account
+    this.#tenant = caller.tenant
+  }
+
+  async call<A extends object>(route: string, request: GivenRequest = {}): Promise<A> {
+    const { params = {}, query, body, key = 'secret' } = request
+    const { method, path } = splitRoute(route)
+    const filled = path.replaceAll(/\{(\w+)\}/g, (_, name) =>
+      encodeURIComponent(params[name] ?? ''),
+    )
+    const found = this.#desk.routes.match(method, filled)
+    if (body && found && 'endpoint' in found) refuseUnknownFields(found.endpoint, body)
+    const answer = await travel(this.#desk, {
+      method,
+      url: query ? `${filled}?${new URLSearchParams(query)}` : filled,
+      headers: {
+        authorization: `Bearer ${keyOf(this.world, this.account, key)}`,
+        'x-sandbox-world': this.world.name,
+        'content-type': 'application/json',
+        ...(this.#tenant === undefined ? {} : { 'tenant-shop-id': this.#tenant }),
+      },
+      readBody: () => Buffer.from(JSON.stringify(body ?? {})),
+    })
+    if (answer.cut || answer.status !== 200) throw refusalOf(route, answer)
+    return JSON.parse(answer.body) as A
+  }
+
+  async make<A extends object>(kind: string, wish: Wish = {}): Promise<A> {
+    const recipe = this.#recipes.get(kind)
+    const known = [...this.#recipes.keys()]
+    if (!recipe) throw controlFail.unknownKind(kind, knownNames(kind, known))
+    return (await recipe(this, wish)) as A
+  }
+}

@@ -1,0 +1,13 @@
+import { operation } from './operation.ts'
+
+export const live = operation({
+  route: 'GET /_sandbox/health/live',
+  summary: 'Whether the process answers',
+  run: () => ({ status: 'live' }),
+})
+
+export const ready = operation({
+  route: 'GET /_sandbox/health/ready',
+  summary: 'Whether the API takes requests; true as soon as the socket listens',
+  run: ({ control }) => ({ status: 'ready', worlds: control.desk.worlds.list().length }),
+})

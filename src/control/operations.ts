@@ -1,0 +1,39 @@
+// The register of control operations.
+import { listAccounts } from './accounts.ts'
+import { advanceClock, retrieveClock, setClock, settleClock } from './clock.ts'
+import { listDeliveries, resendDelivery, retrieveDelivery, setDeliveryMode } from './deliveries.ts'
+import { given } from './given.ts'
+import { live, ready } from './health.ts'
+import { listJobs } from './jobs.ts'
+import type { Operation } from './operation.ts'
+import { addRule, deleteRule, listRules } from './rules.ts'
+import { listSettings } from './settings.ts'
+import { listTrace, retrieveTrace } from './trace.ts'
+import { createWorld, deleteWorld, listWorlds, resetWorld, retrieveWorld } from './worlds.ts'
+
+export const operations: readonly Operation[] = [
+  live,
+  ready,
+  listWorlds,
+  createWorld,
+  retrieveWorld,
+  deleteWorld,
+  resetWorld,
+  retrieveClock,
+  setClock,
+  advanceClock,
+  settleClock,
+  listJobs,
+  setDeliveryMode,
+  listDeliveries,
+  retrieveDelivery,
+  resendDelivery,
+  listTrace,
+  retrieveTrace,
+  addRule,
+  listRules,
+  deleteRule,
+  listSettings,
+  listAccounts,
+  given,
+]

@@ -1,0 +1,121 @@
+// Rules of a world: what should happen, when, and how often. A name that nobody knows is refused,
+// so that a misspelt rule never looks like a passed test.
+import * as s from '../kit/schema.ts'
+import { worldOwner } from '../world/account.ts'
+import { retryJob } from '../world/delivery.ts'
+import { scriptedStatuses } from '../world/failures.ts'
+import type { Fault, Rule } from '../world/records.ts'
+import { controlFail } from './failures.ts'
+import { knownNames } from './nearest.ts'
+import { type Control, operation } from './operation.ts'
+
+const delayMsMax = 600_000
+
+/** Results that carry a parameter after a colon, and which. */
+const resultParameters: Readonly<Record<string, { form: RegExp; text: string }>> = {
+  declined: { form: /^0(1\d|2\d|3[0-2])$/, text: 'declined:010 to declined:032' },
+}
+
+const FaultInput = s.object({
+  kind: s.oneOf('status', 'delay', 'reset', 'rate-limit'),
+  at: s.optional(s.oneOf('before-commit', 'after-commit')),
+  status: s.optional(s.integer()),
+  ms: s.optional(s.integer({ minimum: 0, maximum: delayMsMax })),
+})
+
+const RuleInput = s.object({
+  on: s.text(200),
+  when: s.optional(s.facts()),
+  // biome-ignore lint/suspicious/noThenProperty: the scenario language says on, when, then.
+  then: s.object({ result: s.optional(s.text(100)), fault: s.optional(FaultInput) }),
+  times: s.maybe(s.integer({ minimum: 1 })),
+})
+export type RuleInput = s.Infer<typeof RuleInput>
+
+function refuseUnknownTrigger({ resources }: Control, on: string): void {
+  const routes = resources.flatMap(({ endpoints }) => endpoints.map(({ route }) => route))
+  const jobs = [retryJob, ...resources.flatMap((resource) => resource.jobs ?? [])]
+  const known = ['*', ...routes, ...jobs.map((job) => job.kind)]
+  if (!known.includes(on)) throw controlFail.unknownTrigger(on, knownNames(on, known))
+}
+
+function refuseUnknownResult({ resources }: Control, result: string): void {
+  const machines = resources.flatMap((resource) => resource.machines ?? [])
+  const known = [...new Set(machines.flatMap((machine) => machine.results))]
+  const colon = result.indexOf(':')
+  const name = colon === -1 ? result : result.slice(0, colon)
+  if (!known.includes(name)) throw controlFail.unknownResult(result, knownNames(name, known))
+  if (colon === -1) return
+  const parameter = Object.hasOwn(resultParameters, name) ? resultParameters[name] : undefined
+  if (!parameter?.form.test(result.slice(colon + 1))) {
+    throw controlFail.unknownResult(result, ` Write ${parameter?.text ?? name}.`)
+  }
+}
+
+function refuseBadFault({ kind, at, status, ms }: Fault): void {
+  const statuses = Object.keys(scriptedStatuses)
+  if (kind === 'status' && !statuses.includes(String(status))) {
+    throw controlFail.badFault(`needs a status: one of ${statuses.join(', ')}`)
+  }
+  if (kind === 'delay' && ms === undefined) {
+    throw controlFail.badFault(`needs ms, at most ${delayMsMax}`)
+  }
+  if (kind !== 'status' && status !== undefined) {
+    throw controlFail.badFault(`of kind ${kind} has no status: leave it out`)
+  }
+  if (kind !== 'delay' && ms !== undefined) {
+    throw controlFail.badFault(`of kind ${kind} has no ms: leave it out`)
+  }
+  if (kind === 'rate-limit' && at !== undefined) {
+    throw controlFail.badFault('of kind rate-limit has a step of its own: leave at out')
+  }
+}
+
+function refuseBadRule(control: Control, rule: RuleInput): void {
+  refuseUnknownTrigger(control, rule.on)
+  const { result, fault } = rule.then
+  if ((result === undefined) === (fault === undefined)) throw controlFail.thenUnclear()
+  if (result !== undefined) refuseUnknownResult(control, result)
+  if (fault !== undefined) refuseBadFault(fault)
+}
+
+const asTexts = (facts: RuleInput['when']) =>
+  Object.fromEntries(Object.entries(facts ?? {}).map(([name, value]) => [name, String(value)]))
+
+export const addRule = operation({
+  route: 'POST /_sandbox/rules',
+  summary: 'Arm a rule; the first that matches decides',
+  body: RuleInput,
+  run({ control, world, body, command }): Rule {
+    refuseBadRule(control, body)
+    const { on, when, then, times } = body
+    return command(() =>
+      world.store.rules.add(worldOwner, {
+        id: world.ids.id('r_'),
+        on,
+        when: asTexts(when),
+        // biome-ignore lint/suspicious/noThenProperty: the scenario language says on, when, then.
+        then: structuredClone(then),
+        times: times ?? null,
+        matched: 0,
+      }),
+    )
+  },
+})
+
+export const listRules = operation({
+  route: 'GET /_sandbox/rules',
+  summary: 'List the rules, each with how often it matched',
+  run: ({ world }) => ({ list: world.store.rules.of(worldOwner).all() }),
+})
+
+export const deleteRule = operation({
+  route: 'DELETE /_sandbox/rules/{id}',
+  summary: 'Take a rule away',
+  run({ world, params, command }): Rule {
+    const rule = world.store.rules.find(worldOwner, params.id)
+    if (!rule) throw controlFail.noSuchRule(params.id)
+    command(() => world.store.rules.remove(worldOwner, rule.id))
+    return rule
+  },
+})

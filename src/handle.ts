@@ -1,0 +1,196 @@
+// What a test holds of one world. Reading gives plain values; acting gives promises. Both run the
+// operations of the control API, without HTTP.
+import { describeAccounts } from './control/accounts.ts'
+import type { Happened } from './control/advance.ts'
+import { advanceClock, setClock, settleClock } from './control/clock.ts'
+import { listDeliveries, resendDelivery, setDeliveryMode } from './control/deliveries.ts'
+import { given } from './control/given.ts'
+import { invoke } from './control/invoke.ts'
+import type { Control, Operation } from './control/operation.ts'
+import { addRule, deleteRule, listRules, type RuleInput } from './control/rules.ts'
+import { listTrace } from './control/trace.ts'
+import { describeWorld, resetWorld } from './control/worlds.ts'
+import type { Wish } from './http/given.ts'
+import { formatTimestamp } from './kit/dates.ts'
+import type { NextDeliveries } from './next-delivery.ts'
+import { SandboxError } from './sandbox-error.ts'
+import type { DeliveryMode } from './settings.ts'
+import type { DeliveryState, Rule } from './world/records.ts'
+import type { TraceEntry } from './world/trace.ts'
+import type { World } from './world/world.ts'
+import { defaultWorld } from './world/worlds.ts'
+
+/** How far the clock moves: a duration such as `31d`, a time, or until an event. */
+export type Advance = string | { readonly to: string } | { readonly until: string }
+
+/** A delivery with its body as an object and its attempts. */
+export type SeenDelivery = ReturnType<typeof listDeliveries.run>['list'][number]
+
+/** Makes one record: `given.payment({ status: 'AUTHORIZED' })`. */
+export type Give = <A extends object = Record<string, unknown>>(wish?: Wish) => Promise<A>
+
+/** Kinds that the resources know, each as a method. */
+export type Given = Readonly<Record<string, Give>> & {
+  readonly customer: Give
+  readonly card: Give
+  readonly payment: Give
+}
+
+export interface WorldHandle {
+  readonly name: string
+  /** Keys of the fixture's first shop; in a world of another name they open that world. */
+  readonly keys: { readonly secret: string; readonly public: string }
+  readonly clock: {
+    /** `yyyy/MM/dd HH:mm:ss.SSS` in Japan time. */
+    now(): string
+    /** Sets the time, backwards too; what is due by then runs at the new time. */
+    set(to: string | { readonly now?: string; readonly mode?: 'real' | 'manual' }): Promise<void>
+    /** Moves on, running each due job at its own time; tells what happened. */
+    advance(by: Advance): Promise<Happened>
+    /** Runs what is due now and waits until no delivery is on its way. */
+    settle(): Promise<Happened>
+  }
+  readonly given: Given
+  readonly deliveries: {
+    /** Newest first. */
+    list(filter?: { readonly event?: string; readonly state?: DeliveryState }): SeenDelivery[]
+    /**
+     * The next delivery of this event that `next` has not given yet, once its first attempt has
+     * ended. Rejects after `timeoutMs` of real time (default 5000) with the events that were seen.
+     */
+    next(event: string, options?: { readonly timeoutMs?: number }): Promise<SeenDelivery>
+    resend(id: string): Promise<SeenDelivery>
+    mode(mode: DeliveryMode): Promise<void>
+  }
+  readonly rules: {
+    add(rule: RuleInput): Promise<Rule>
+    list(): Rule[]
+    remove(id: string): Promise<void>
+  }
+  readonly trace: {
+    /** Newest first. */
+    list(filter?: { readonly kind?: TraceEntry['kind']; readonly limit?: number }): TraceEntry[]
+    /** Tells of each new entry; the result ends it. */
+    onEntry(listener: (entry: TraceEntry) => void): () => void
+  }
+  /** All shops and buyers with their keys. */
+  accounts(): ReturnType<typeof describeAccounts>
+  /** Revision, digest, time and counts. */
+  describe(): ReturnType<typeof describeWorld>
+  /** SHA-256 of the state: equal worlds have equal digests. */
+  digest(): string
+  /** Back to the starting state, or to another fixture: a built-in name, or an object. */
+  reset(fixture?: string | object): Promise<void>
+}
+
+/** Runs operations for one world; a refusal becomes an Error. */
+class Caller {
+  readonly #control: Control
+  readonly #world: string
+
+  constructor(control: Control, world: string) {
+    this.#control = control
+    this.#world = world
+  }
+
+  read<R extends object>(operation: Operation<R>, query: object = {}): R {
+    try {
+      return invoke(this.#control, operation, { world: this.#world, query })
+    } catch (error) {
+      throw SandboxError.of(error)
+    }
+  }
+
+  async act<A extends object>(
+    operation: Operation<A | Promise<A>>,
+    body: object = {},
+    params: Readonly<Record<string, string>> = {},
+  ): Promise<A> {
+    try {
+      return await invoke(this.#control, operation, { world: this.#world, body, params })
+    } catch (error) {
+      throw SandboxError.of(error)
+    }
+  }
+}
+
+const givenOf = (caller: Caller): Given =>
+  new Proxy({} as Given, {
+    get: (_, kind) =>
+      typeof kind === 'string' && kind !== 'then'
+        ? (wish: Wish = {}) => caller.act(given, { ...wish, kind })
+        : undefined,
+  })
+
+const definedOnly = (filter: object): object =>
+  Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined))
+
+/** The handle of the world `name`, which opens from the fixture when it is first used. */
+export function worldHandle(control: Control, name: string, waiting: NextDeliveries): WorldHandle {
+  const caller = new Caller(control, name)
+  const { worlds } = control.desk
+  const world = (): World => {
+    try {
+      return worlds.get(name)
+    } catch (error) {
+      throw SandboxError.of(error)
+    }
+  }
+  const suffix = name === defaultWorld ? '' : `~${name}`
+  return {
+    name,
+    get keys() {
+      const keys = describeAccounts(world()).find(({ family }) => family === 'shop')?.keys ?? []
+      const keyOf = (kind: string) => {
+        const key = keys.find((each) => each.kind === kind && !each.revoked)
+        return key ? key.value + suffix : ''
+      }
+      return { secret: keyOf('secret'), public: keyOf('public') }
+    },
+    clock: {
+      now: () => formatTimestamp(world().clock.now()),
+      async set(to) {
+        await caller.act(setClock, typeof to === 'string' ? { now: to } : definedOnly(to))
+      },
+      advance: (by) => caller.act(advanceClock, typeof by === 'string' ? { by } : by),
+      settle: () => caller.act(settleClock),
+    },
+    given: givenOf(caller),
+    deliveries: {
+      list: (filter = {}) => caller.read(listDeliveries, definedOnly(filter)).list,
+      next: (event, options = {}) => waiting.next(name, event, options.timeoutMs),
+      resend: (id) => caller.act(resendDelivery, {}, { id }),
+      async mode(mode) {
+        await caller.act(setDeliveryMode, { mode })
+      },
+    },
+    rules: {
+      add: (rule) => caller.act(addRule, rule),
+      list: () => caller.read(listRules).list,
+      async remove(id) {
+        await caller.act(deleteRule, {}, { id })
+      },
+    },
+    trace: {
+      list: (filter = {}) => caller.read(listTrace, definedOnly(filter)).list,
+      onEntry(listener) {
+        const watch = (entry: TraceEntry) => {
+          if (entry.world !== name) return
+          try {
+            listener(entry)
+          } catch (error) {
+            control.desk.broken(error)
+          }
+        }
+        worlds.watchers.add(watch)
+        return () => worlds.watchers.delete(watch)
+      },
+    },
+    accounts: () => describeAccounts(world()),
+    describe: () => describeWorld(world()),
+    digest: () => world().digest(),
+    async reset(fixture) {
+      await caller.act(resetWorld, fixture === undefined ? {} : { fixture })
+    },
+  }
+}

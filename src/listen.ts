@@ -1,0 +1,55 @@
+// The listening socket: opened, and closed with everything that hangs on it.
+import type { Server } from 'node:http'
+import { type AddressInfo, isIPv6 } from 'node:net'
+
+/** The address cannot be had; the message says what to do. */
+export class ListenError extends Error {
+  override name = 'ListenError'
+  /** As `EADDRINUSE`. */
+  readonly code: string
+
+  constructor(code: string, message: string) {
+    super(message)
+    this.code = code
+  }
+}
+
+const adviceOf: Readonly<Record<string, string>> = {
+  EADDRINUSE: 'another program listens there: give another --port, or --port 0 for a free one',
+  EACCES: 'this user may not: give a --port above 1023',
+  EADDRNOTAVAIL: 'this machine has no such address: give another --host',
+  ENOTFOUND: 'nobody knows this name: give another --host',
+}
+
+/** Listens; gives the port. Rejects with a `ListenError`. */
+export function listen(
+  server: Server,
+  { host, port }: { readonly host: string; readonly port: number },
+): Promise<number> {
+  return new Promise((done, refuse) => {
+    const failed = (error: NodeJS.ErrnoException) => {
+      const code = error.code ?? 'UNKNOWN'
+      const advice = adviceOf[code] ?? error.message
+      refuse(new ListenError(code, `Cannot listen on ${host}:${port}: ${advice}.`))
+    }
+    server.once('error', failed)
+    server.listen(port, host, () => {
+      server.off('error', failed)
+      done((server.address() as AddressInfo).port)
+    })
+  })
+}
+
+/** Closes the socket and every connection, idle ones too. */
+export function closeServer(server: Server): Promise<void> {
+  return new Promise((done) => {
+    server.close(() => done())
+    server.closeAllConnections()
+  })
+}
+
+/** The URL under which a listening address is reached from this machine. */
+export function urlOf(host: string, port: number): string {
+  const reachable = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host
+  return `http://${isIPv6(reachable) ? `[${reachable}]` : reachable}:${port}`
+}

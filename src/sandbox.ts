@@ -1,0 +1,136 @@
+// A running sandbox: settings, fixture, worlds, and a socket unless none is wanted.
+import type { RequestListener, Server } from 'node:http'
+import { createApp } from './app.ts'
+import { knownNames } from './control/nearest.ts'
+import type { Control } from './control/operation.ts'
+import { type WorldHandle, worldHandle } from './handle.ts'
+import { createApplication, createHttpServer } from './http/server.ts'
+import { fetchInside } from './in-process.ts'
+import { closeServer, listen, urlOf } from './listen.ts'
+import { NextDeliveries } from './next-delivery.ts'
+import { resolveCardHash } from './resources/cards/test-cards.ts'
+import type { Resource } from './resources/index.ts'
+import { readSettings, SettingError, type Settings, settingDefinitions } from './settings.ts'
+import type { Fixture } from './world/fixture.ts'
+import { loadFixture } from './world/fixtures.ts'
+import type { Journal } from './world/world.ts'
+import { defaultWorld } from './world/worlds.ts'
+
+/** Any setting by its name (`'webhook.url'`), which overrides the environment, and these. */
+export interface StartOptions extends Partial<Omit<Settings, 'fixture'>> {
+  /** A built-in name, a file's path, or the fixture itself. */
+  readonly fixture?: string | Fixture
+  /** `false` opens no socket: use `handler` or `fetch`. */
+  readonly listen?: boolean
+  /** Told of a bug of the sandbox; a process warning when absent. */
+  readonly broken?: (error: unknown) => void
+}
+
+export interface Sandbox extends WorldHandle {
+  /** Where it listens, without a slash at the end; `http://localhost` without a socket. */
+  readonly url: string
+  /** 0 without a socket. */
+  readonly port: number
+  readonly settings: Settings
+  /** A world of its own: same members, another state. */
+  world(name: string): WorldHandle
+  /** For supertest, or a server of your own. */
+  readonly handler: RequestListener
+  /** As the global `fetch`, but inside the process, without a socket. */
+  fetch(path: string | URL, init?: RequestInit): Promise<Response>
+  /** Stops everything; no timer and no socket is left behind. */
+  close(): Promise<void>
+  [Symbol.asyncDispose](): Promise<void>
+}
+
+/** Parts that our own tests replace. */
+export interface OwnParts {
+  readonly resources?: readonly Resource[]
+  readonly journal?: Journal
+}
+
+const ownOptions = ['listen', 'broken']
+
+function refuseUnknownOptions(options: object): void {
+  const known = [...Object.keys(settingDefinitions), ...ownOptions]
+  for (const name of Object.keys(options)) {
+    if (known.includes(name)) continue
+    throw new SettingError(`There is no option ${name}.${knownNames(name, known)}`)
+  }
+}
+
+/** Port 0 unless asked for: tests run side by side, and next to a sandbox started by hand. */
+function settingsOf({ listen: _, broken: __, ...options }: StartOptions) {
+  const fixture = typeof options.fixture === 'object' ? '(an object)' : options.fixture
+  return readSettings({ port: 0, ...options, fixture })
+}
+
+const warn = (error: unknown): void => {
+  process.emitWarning(error instanceof Error ? error : String(error))
+}
+
+/** Waits end first, then connections, then deliveries under way. */
+async function closeAll(
+  server: Server | undefined,
+  waiting: NextDeliveries,
+  closeApp: () => Promise<void>,
+): Promise<void> {
+  waiting.close()
+  await closeApp()
+  if (server) await closeServer(server)
+}
+
+async function listenOrClose(
+  server: Server,
+  settings: Settings,
+  closeApp: () => Promise<void>,
+): Promise<number> {
+  try {
+    return await listen(server, settings)
+  } catch (error) {
+    await closeApp()
+    throw error
+  }
+}
+
+/** Starts a sandbox; rejects with a `SettingError`, `FixtureError` or `ListenError`. */
+export async function assembleSandbox(options: StartOptions, own: OwnParts): Promise<Sandbox> {
+  refuseUnknownOptions(options)
+  const { settings, origins } = settingsOf(options)
+  const app = createApp({
+    settings,
+    fixture: loadFixture(options.fixture ?? settings.fixture),
+    resolverFor: (seed) => (text) => resolveCardHash(seed, text),
+    broken: options.broken ?? warn,
+    ...own,
+  })
+  const { desk, resources, rearm } = app
+  const control: Control = { desk, resources, origins, rearm }
+  const application = createApplication(desk, async () => {
+    const { createRouter } = await import('./control/router.ts')
+    return createRouter(control)
+  })
+  const waiting = new NextDeliveries(app.worlds)
+  // Opened now, so that a fixture that cannot be used stops the start.
+  app.worlds.open(defaultWorld)
+  const server = options.listen === false ? undefined : createHttpServer(application)
+  const port = server ? await listenOrClose(server, settings, app.close) : 0
+  let closing: Promise<void> | undefined
+  const close = () => {
+    closing ??= closeAll(server, waiting, app.close)
+    return closing
+  }
+  return Object.defineProperties(
+    {
+      url: server ? urlOf(settings.host, port) : 'http://localhost',
+      port,
+      settings,
+      world: (name: string) => worldHandle(control, name, waiting),
+      handler: application as RequestListener,
+      fetch: (path: string | URL, init?: RequestInit) => fetchInside(application, path, init),
+      close,
+      [Symbol.asyncDispose]: close,
+    },
+    Object.getOwnPropertyDescriptors(worldHandle(control, defaultWorld, waiting)),
+  ) as Sandbox
+}
