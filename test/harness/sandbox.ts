@@ -5,7 +5,7 @@ import {
   type OwnParts,
   type Sandbox,
   type StartOptions,
-} from '../../src/sandbox.ts'
+} from '../../src/sandbox/sandbox.ts'
 import { type Api, apiOf, controlOf } from './api.ts'
 
 /** When the clock of every test starts: a Monday. */

@@ -1,20 +1,20 @@
 // A running sandbox: settings, fixture, worlds, and a socket unless none is wanted.
 import type { RequestListener, Server } from 'node:http'
-import { createApp } from './app.ts'
-import { knownNames } from './control/nearest.ts'
-import type { Control } from './control/operation.ts'
+import { createApp } from '../app.ts'
+import { knownNames } from '../control/nearest.ts'
+import type { Control } from '../control/operation.ts'
+import { createApplication, createHttpServer } from '../http/server.ts'
+import { resolveCardHash } from '../resources/cards/test-cards.ts'
+import type { Resource } from '../resources/index.ts'
+import { readSettings, SettingError, type Settings, settingDefinitions } from '../settings.ts'
+import type { Fixture } from '../world/fixture.ts'
+import { loadFixture } from '../world/fixtures.ts'
+import type { Journal } from '../world/world.ts'
+import { defaultWorld } from '../world/worlds.ts'
 import { type WorldHandle, worldHandle } from './handle.ts'
-import { createApplication, createHttpServer } from './http/server.ts'
 import { fetchInside } from './in-process.ts'
 import { closeServer, listen, urlOf } from './listen.ts'
 import { NextDeliveries } from './next-delivery.ts'
-import { resolveCardHash } from './resources/cards/test-cards.ts'
-import type { Resource } from './resources/index.ts'
-import { readSettings, SettingError, type Settings, settingDefinitions } from './settings.ts'
-import type { Fixture } from './world/fixture.ts'
-import { loadFixture } from './world/fixtures.ts'
-import type { Journal } from './world/world.ts'
-import { defaultWorld } from './world/worlds.ts'
 
 /** Any setting by its name (`'webhook.url'`), which overrides the environment, and these. */
 export interface StartOptions extends Partial<Omit<Settings, 'fixture'>> {
@@ -107,7 +107,7 @@ export async function assembleSandbox(options: StartOptions, own: OwnParts): Pro
   const { desk, resources, rearm } = app
   const control: Control = { desk, resources, origins, rearm }
   const application = createApplication(desk, async () => {
-    const { createRouter } = await import('./control/router.ts')
+    const { createRouter } = await import('../control/router.ts')
     return createRouter(control)
   })
   const waiting = new NextDeliveries(app.worlds)
