@@ -9,6 +9,7 @@ import type { Resource } from '../resources/index.ts'
 import { readSettings, SettingError, type Settings, settingDefinitions } from '../settings.ts'
 import type { Fixture } from '../world/fixture.ts'
 import { loadFixture } from '../world/fixtures.ts'
+import type { TraceEntry } from '../world/trace.ts'
 import type { Journal } from '../world/world.ts'
 import { defaultWorld } from '../world/worlds.ts'
 import { type WorldHandle, worldHandle } from './handle.ts'
@@ -24,6 +25,8 @@ export interface StartOptions extends Partial<Omit<Settings, 'fixture'>> {
   readonly listen?: boolean
   /** Told of a bug of the sandbox; a process warning when absent. */
   readonly broken?: (error: unknown) => void
+  /** Told of what every command of every world did. */
+  readonly onTrace?: (entry: TraceEntry) => void
 }
 
 export interface Sandbox extends WorldHandle {
@@ -49,7 +52,7 @@ export interface OwnParts {
   readonly journal?: Journal
 }
 
-const ownOptions = ['listen', 'broken']
+const ownOptions = ['listen', 'broken', 'onTrace']
 
 function refuseUnknownOptions(options: object): void {
   const known = [...Object.keys(settingDefinitions), ...ownOptions]
@@ -60,7 +63,7 @@ function refuseUnknownOptions(options: object): void {
 }
 
 /** Port 0 unless asked for: tests run side by side, and next to a sandbox started by hand. */
-function settingsOf({ listen: _, broken: __, ...options }: StartOptions) {
+function settingsOf({ listen: _, broken: __, onTrace: ___, ...options }: StartOptions) {
   const fixture = typeof options.fixture === 'object' ? '(an object)' : options.fixture
   return readSettings({ port: 0, ...options, fixture })
 }
@@ -110,6 +113,7 @@ export async function assembleSandbox(options: StartOptions, own: OwnParts): Pro
     const { createRouter } = await import('../control/router.ts')
     return createRouter(control)
   })
+  if (options.onTrace) app.worlds.watchers.add(options.onTrace)
   const waiting = new NextDeliveries(app.worlds)
   // Opened now, so that a fixture that cannot be used stops the start.
   app.worlds.open(defaultWorld)
