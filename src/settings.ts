@@ -13,7 +13,7 @@ interface Definition<V> {
   readonly choices?: readonly string[]
 }
 
-const text = <V extends string = string>(usual: V, help: string, choices?: readonly V[]) =>
+const text = <V extends string = string>(usual: NoInfer<V>, help: string, choices?: readonly V[]) =>
   ({ kind: 'text', usual, help, ...(choices ? { choices } : {}) }) as Definition<V>
 const number = (usual: number, help: string): Definition<number> => ({
   kind: 'number',
