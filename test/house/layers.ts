@@ -27,7 +27,7 @@ const layers: readonly (readonly [RegExp, Layer])[] = [
   [/^src\/resources\//, 'resource'],
   [/^src\/buyer\//, 'buyer'],
   [/^src\/(pages|control|dashboard|clients)\//, 'edge'],
-  [/^src\/(app|index|sandbox)\.ts$/, 'app'],
+  [/^src\/((app|index)\.ts$|sandbox\/)/, 'app'],
   [/^src\/(cli|testing)\//, 'outside'],
 ]
 
@@ -35,9 +35,9 @@ export const layerOf = (path: string): Layer | undefined =>
   layers.find(([pattern]) => pattern.test(path))?.[1]
 
 /** The files of `http` that a resource builds on. */
-const httpForResources = /^src\/http\/(endpoint|list|permissions|uploads)\.ts$/
-/** What is inside the journey stays inside it. */
-const httpInside = /^src\/http\/(journey|server|steps\/.*)\.ts$/
+const httpForResources = /^src\/http\/(endpoint|list|permissions|given|uploads)\.ts$/
+/** Whoever sends a request sends it on the whole journey, so the steps are nobody else's. */
+const httpInside = /^src\/http\/(server|steps\/.*)\.ts$/
 const actions = /^src\/resources\/[^/]+\/actions\.ts$/
 const resourceFolder = (path: string) => /^src\/resources\/[^/]+\//.exec(path)?.[0]
 const topFolder = (path: string) => path.split('/').slice(0, 2).join('/')
