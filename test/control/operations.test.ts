@@ -178,7 +178,7 @@ describe('worlds', () => {
       revision: 0,
       now: start,
       digest: expect.stringMatching(/^[0-9a-f]{64}$/),
-      counts: { customers: 0, accounts: 1 },
+      counts: { customers: 10, accounts: 11 },
     })
     expect((await control('GET worlds/default?world=other')).status).toBe(200)
     const two = await control('GET clock?world=a', undefined, { 'x-sandbox-world': 'b' })
@@ -257,8 +257,9 @@ describe('settings and accounts', () => {
       role: 'standard',
       active: true,
       keys: [
-        { value: 'm_test_FAKE_demoshop001', kind: 'secret' },
-        { value: 'p_test_FAKE_demoshop001', kind: 'public' },
+        { value: 'm_test_FAKE_demoshop001', kind: 'secret', revoked: false },
+        { value: 'p_test_FAKE_demoshop001', kind: 'public', revoked: false },
+        { value: 'm_test_FAKE_revoked', kind: 'secret', revoked: true },
       ],
     })
   })
