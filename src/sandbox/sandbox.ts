@@ -117,7 +117,7 @@ export async function assembleSandbox(options: StartOptions, own: OwnParts): Pro
   const waiting = new NextDeliveries(app.worlds)
   // Opened now, so that a fixture that cannot be used stops the start.
   app.worlds.open(defaultWorld)
-  const server = createHttpServer(application)
+  const server = createHttpServer(desk, application)
   const listens = options.listen !== false
   const port = listens ? await listenOrClose(server, settings, app.close) : 0
   let closing: Promise<void> | undefined
