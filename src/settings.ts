@@ -13,8 +13,12 @@ interface Definition<V> {
   readonly choices?: readonly string[]
 }
 
-const text = <V extends string = string>(usual: NoInfer<V>, help: string, choices?: readonly V[]) =>
-  ({ kind: 'text', usual, help, ...(choices ? { choices } : {}) }) as Definition<V>
+const text = (usual: string, help: string): Definition<string> => ({ kind: 'text', usual, help })
+const choice = <V extends string>(
+  usual: V,
+  help: string,
+  choices: readonly V[],
+): Definition<V> => ({ kind: 'text', usual, help, choices })
 const number = (usual: number, help: string): Definition<number> => ({
   kind: 'number',
   usual,
@@ -35,7 +39,7 @@ export const settingDefinitions = {
   publicUrl: text('', 'Origin of the URLs handed out; the listening address when empty.'),
   fixture: text('default', 'Starting state: a file, or a name under fixtures/.'),
   seed: text('', 'Same seed and same commands give the same bytes; chosen by chance when empty.'),
-  clock: text<'real' | 'manual'>(
+  clock: choice<'real' | 'manual'>(
     'real',
     'real follows the wall clock, manual moves only when told.',
     ['real', 'manual'],
@@ -46,10 +50,11 @@ export const settingDefinitions = {
   worldsMax: number(4000, 'Worlds in one process.'),
   bodyBytesMax: number(1_048_576, 'Largest JSON body, in bytes.'),
   uploadBytesMax: number(20_971_520, 'Largest uploaded file, in bytes.'),
-  jobCodeAfterCapture: text('CAPTURE', 'job_code of a captured card payment.', [
+  jobCodeAfterCapture: choice<'CAPTURE' | 'SALES'>(
     'CAPTURE',
-    'SALES',
-  ]),
+    'job_code of a captured card payment.',
+    ['CAPTURE', 'SALES'],
+  ),
   'authorization.lifeDays': number(60, 'Days a card authorization holds.'),
   'payment.changeDays': number(180, 'Days after its last update that a payment may change.'),
   'tokens.lifeMs': number(600_000, 'Life of a card token, in milliseconds.'),
@@ -61,15 +66,16 @@ export const settingDefinitions = {
   'trace.bytesMax': number(4_194_304, 'Bytes of trace kept in a world.'),
   'webhook.url': text('', 'Listener that gets every event of every shop.'),
   'webhook.signature': text('sandbox-signature', 'Signature sent to the listener.'),
-  'webhook.mode': text<DeliveryMode>('async', 'When notifications leave.', deliveryModes),
-  'webhook.ack': text('strict', 'strict wants {"receive":"0"} or 0, lenient any 2xx.', [
+  'webhook.mode': choice<DeliveryMode>('async', 'When notifications leave.', deliveryModes),
+  'webhook.ack': choice<'strict' | 'lenient'>(
     'strict',
-    'lenient',
-  ]),
+    'strict wants {"receive":"0"} or 0, lenient any 2xx.',
+    ['strict', 'lenient'],
+  ),
   'webhook.timeoutMs': number(3_000, 'Deadline of one attempt, in milliseconds.'),
   'webhook.retriesMax': number(5, 'Attempts after the first.'),
   'webhook.retryAfterMs': number(1_200_000, 'Time between attempts, in virtual milliseconds.'),
-  'webhook.signatureHeader': text<string>(signatureHeader, 'Header that carries the signature.'),
+  'webhook.signatureHeader': text(signatureHeader, 'Header that carries the signature.'),
   'webhook.sandboxHeaders': toggle(true, 'Send X-Sandbox-* headers with notifications.'),
   'webhook.strictUrl': toggle(false, 'Accept only HTTPS on port 443, as the real service.'),
   'webhook.settingsMax': number(100, 'Webhook settings of one shop.'),

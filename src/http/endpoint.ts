@@ -3,6 +3,7 @@
 import type { Refusal } from '../kit/failure.ts'
 import type { Infer, ObjectSchema, PickedBy, Schema } from '../kit/schema.ts'
 import type { Source } from '../kit/source.ts'
+import type { Settings } from '../settings.ts'
 import type { Account } from '../world/account.ts'
 import type { AccountStore } from '../world/store.ts'
 import type { World } from '../world/world.ts'
@@ -35,6 +36,8 @@ export interface Checking<P = unknown, Q = unknown, B = unknown>
   extends Input<Partial<P>, Partial<Q>, Partial<B>> {
   /** Virtual now, in milliseconds since 1970 UTC. */
   readonly nowMs: number
+  readonly acting: Account
+  readonly settings: Settings
   readonly keyKind: 'secret' | 'public'
   readonly report: (problem: Refusal) => void
 }
@@ -54,10 +57,12 @@ export interface Running<P = unknown, Q = unknown, B = unknown> extends Input<P,
   readonly wishedResult: string | undefined
 }
 
+/** `S` is the body after sealing; it is the body as sent where nothing is sealed. */
 export interface Endpoint<
   P extends ObjectSchema | undefined = ObjectSchema | undefined,
   Q extends Shape | undefined = Shape | undefined,
   B extends Shape | undefined = Shape | undefined,
+  S = ShapeOf<B>,
 > {
   /** `PUT /v1/payments/{id}`. */
   readonly route: `${Method} /${string}`
@@ -70,24 +75,30 @@ export interface Endpoint<
   readonly params?: P
   readonly query?: Q
   readonly body?: B
-  readonly returns: Schema
+  readonly returns: Schema | PickedBy<Readonly<Record<string, ObjectSchema>>>
   /** Rules between fields; every problem found is reported, none is thrown. */
   checks?(input: Checking<ShapeOf<P>, ShapeOf<Q>, ShapeOf<B>>): void
   /** Turns what must not be kept (card numbers) into what may, before the command. */
-  seal?(body: ShapeOf<B>, world: World): ShapeOf<B>
+  seal?(body: ShapeOf<B>, world: World): S
   /** Refuses by throwing, else gives the body of the 200. */
-  run(call: Running<ShapeOf<P>, ShapeOf<Q>, ShapeOf<B>>): object
+  run(call: Running<ShapeOf<P>, ShapeOf<Q>, S>): object
 }
 
 /** An endpoint whose parameter types have been forgotten, as the register holds them. */
-export type AnyEndpoint = Endpoint<ObjectSchema | undefined, Shape | undefined, Shape | undefined>
+export type AnyEndpoint = Endpoint<
+  ObjectSchema | undefined,
+  Shape | undefined,
+  Shape | undefined,
+  unknown
+>
 
 /** Types the parameters of `checks` and `run` by the shapes of the endpoint. */
 export function endpoint<
   P extends ObjectSchema | undefined = undefined,
   Q extends Shape | undefined = undefined,
   B extends Shape | undefined = undefined,
->(definition: Endpoint<P, Q, B>): AnyEndpoint {
+  S = ShapeOf<B>,
+>(definition: Endpoint<P, Q, B, S>): AnyEndpoint {
   return definition as unknown as AnyEndpoint
 }
 

@@ -1,5 +1,6 @@
 // What every list has in common: its parameters, and the page that answers them.
 import type { View } from '../kit/collection.ts'
+import { parseTimestamp } from '../kit/dates.ts'
 import {
   envelope,
   lastPageOf,
@@ -58,7 +59,20 @@ export function checkSort(
   }
 }
 
-/** Which records a list shows: fields that must be equal (served by an index), and any other test. */
+/** Reports an end of a range (`..._from`, `..._to`) that is no day or moment of the calendar. */
+export function checkRanges(
+  { query, report }: Pick<Checking<unknown, object>, 'query' | 'report'>,
+  search: s.ObjectSchema,
+): void {
+  const values = query as Readonly<Record<string, unknown>>
+  for (const [name, schema] of Object.entries(search.properties)) {
+    const value = values[name]
+    if (!/_(from|to)$/.test(name) || typeof value !== 'string') continue
+    if (parseTimestamp(value) === undefined) report(fail.badFormat(name).about(s.itemOf(schema)))
+  }
+}
+
+/** Which records a list shows: fields that must be equal (an index serves these), and a test. */
 export interface Filter<R> {
   readonly equal: Partial<R>
   readonly test?: ((record: R) => boolean) | undefined

@@ -87,15 +87,17 @@ function answerBroken(socket: Socket, code: string | undefined): void {
 
 /**
  * The HTTP server. Express sets the prototypes of each request and answer, which costs V8 its fast
- * paths; objects that are born with those prototypes keep them. Only constructor functions can
- * return such an object, so these two are not classes.
+ * paths; objects that are born with those prototypes keep them. `IncomingMessage` and
+ * `ServerResponse` are functions that can be called on an object made by another one, so these two
+ * are functions, not classes.
  */
 export function createHttpServer(application: ReturnType<typeof express>): Server {
-  function BornRequest(this: unknown, ...args: ConstructorParameters<typeof IncomingMessage>) {
-    return Reflect.construct(IncomingMessage, args, BornRequest)
+  function BornRequest(this: IncomingMessage, socket: Socket) {
+    ;(IncomingMessage as unknown as (this: object, socket: Socket) => void).call(this, socket)
   }
-  function BornResponse(this: unknown, ...args: ConstructorParameters<typeof ServerResponse>) {
-    return Reflect.construct(ServerResponse, args, BornResponse)
+  function BornResponse(this: ServerResponse, request: IncomingMessage, options: object) {
+    type Make = (this: object, request: IncomingMessage, options: object) => void
+    ;(ServerResponse as unknown as Make).call(this, request, options)
   }
   BornRequest.prototype = application.request
   BornResponse.prototype = application.response

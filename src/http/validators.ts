@@ -1,11 +1,10 @@
 // Validation by the schemas: Ajv's verdicts become the service's problems, one for each bad field.
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import type { Refusal } from '../kit/failure.ts'
-import { annotations, type ObjectSchema } from '../kit/schema.ts'
+import { annotations, itemOf, type ObjectSchema, type Schema } from '../kit/schema.ts'
 import { fail } from '../world/failures.ts'
 
 interface Annotated {
-  readonly 'x-item'?: string
   readonly 'x-checks'?: Readonly<Record<string, string>>
   readonly required?: readonly string[]
   readonly properties?: Readonly<Record<string, Annotated>>
@@ -60,7 +59,7 @@ function problemOf(root: Annotated, error: ErrorObject): FieldProblem {
     : (field['x-checks']?.[error.keyword] ?? checkOfKeyword[error.keyword] ?? '008')
   const name = path.join('.')
   const problem = fail[failureOfCheck[check] as FieldFailure](name)
-  return { field: name, problem: problem.about(field['x-item'] ?? '001') }
+  return { field: name, problem: problem.about(itemOf(field as Schema)) }
 }
 
 /** Checks values against schemas; a schema is compiled when it is first used. */

@@ -66,3 +66,17 @@ export function parseDuration(text: string): number | undefined {
   }
   return Number.isSafeInteger(total) ? total : undefined
 }
+
+/**
+ * Whether a stamp lies in a range whose ends are whole days or moments, both included. Stamps sort
+ * as text, so nothing is parsed. Without an end the range is open; null lies in no range.
+ */
+export function isWithin(
+  stamp: string | null | undefined,
+  from: string | null | undefined,
+  to: string | null | undefined,
+): boolean {
+  if (!from && !to) return true
+  if (!stamp) return false
+  return (!from || stamp >= from) && (!to || stamp <= (to.length === 10 ? `${to} 24` : to))
+}

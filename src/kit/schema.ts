@@ -68,6 +68,10 @@ export const item = <S extends TSchema>(
   checks?: Readonly<Record<string, string>>,
 ): S => annotate(schema, checks ? { 'x-item': code, 'x-checks': checks } : { 'x-item': code })
 
+/** The item code of a field; that of fields without one. */
+export const itemOf = (schema: Schema): string =>
+  (schema as { 'x-item'?: string })['x-item'] ?? '001'
+
 /** Text of `min` to `max` characters. */
 export const text = (max: number, min = 1) => Type.String({ minLength: min, maxLength: max })
 

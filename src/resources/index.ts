@@ -3,8 +3,15 @@ import type { AnyEndpoint } from '../http/endpoint.ts'
 import type { Recipe } from '../http/given.ts'
 import type { Machine } from '../kit/machine.ts'
 import type { JobDefinition } from '../world/world.ts'
+import { cardEndpoints } from './cards/endpoints.ts'
+import { givenCard, givenToken } from './cards/given.ts'
 import { customerEndpoints } from './customers/endpoints.ts'
 import { customerRecipes } from './customers/given.ts'
+import { paymentEndpoints } from './payments/endpoints/index.ts'
+import { givenPayment } from './payments/given.ts'
+import { paymentMachines } from './payments/types/index.ts'
+import { tokenEndpoints } from './tokens/endpoints.ts'
+import { webhookSettingEndpoints } from './webhook-settings/endpoints.ts'
 
 /** What a resource brings: endpoints, and what it does later. */
 export interface Resource {
@@ -19,4 +26,13 @@ export interface Resource {
 
 export const resources: readonly Resource[] = [
   { name: 'customers', endpoints: customerEndpoints, given: customerRecipes },
+  { name: 'tokens', endpoints: tokenEndpoints, given: { token: givenToken } },
+  { name: 'cards', endpoints: cardEndpoints, given: { card: givenCard } },
+  {
+    name: 'payments',
+    endpoints: paymentEndpoints,
+    machines: paymentMachines,
+    given: { payment: givenPayment },
+  },
+  { name: 'webhook-settings', endpoints: webhookSettingEndpoints },
 ]

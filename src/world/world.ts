@@ -10,11 +10,11 @@ import { Ids } from '../kit/ids.ts'
 import { invariant } from '../kit/invariant.ts'
 import { type Change, UndoLog } from '../kit/undo-log.ts'
 import type { DeliveryMode, Settings } from '../settings.ts'
-import { worldOwner } from './account.ts'
+import { type Account, worldOwner } from './account.ts'
 import type { AttemptLog } from './attempts.ts'
 import type { Job } from './records.ts'
 import { Scheduler } from './scheduler.ts'
-import { openStore, type Store } from './store.ts'
+import { type AccountStore, narrow, openStore, type Store } from './store.ts'
 import { newTurn, type Trace, type Turn } from './trace.ts'
 
 /** What runs when a job of this kind is due. */
@@ -85,6 +85,7 @@ export class World {
   advancing = false
   /** True once a reset or a deletion took this world out of use. */
   retired = false
+  readonly #views = new WeakMap<Account, AccountStore>()
   #running = false
   #runningJobs = false
 
@@ -111,6 +112,16 @@ export class World {
   /** The time of the running command as the wire shows it. */
   get stamp(): string {
     return formatTimestamp(this.nowMs)
+  }
+
+  /** The records that an account sees: its own, and its sharing group's where shared. */
+  storeOf(account: Account): AccountStore {
+    let view = this.#views.get(account)
+    if (!view) {
+      view = narrow(this.store, account)
+      this.#views.set(account, view)
+    }
+    return view
   }
 
   /**

@@ -1,6 +1,5 @@
 import { Refusal } from '../../kit/failure.ts'
 import type { Account } from '../../world/account.ts'
-import { narrow } from '../../world/store.ts'
 import type { World } from '../../world/world.ts'
 import { refusalAnswer } from '../answer.ts'
 import type { Answer, Call } from '../call.ts'
@@ -26,7 +25,7 @@ function runEndpoint(call: Call, world: World): Answer {
   const acting = call.acting as Account
   const result = run({
     world,
-    store: narrow(world.store, acting),
+    store: world.storeOf(acting),
     acting,
     caller: call.caller as Account,
     params: call.params as never,

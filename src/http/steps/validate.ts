@@ -1,6 +1,7 @@
 import { Refusal } from '../../kit/failure.ts'
 import type { ObjectSchema, PickedBy } from '../../kit/schema.ts'
 import { apiVersions } from '../../service.ts'
+import type { Account } from '../../world/account.ts'
 import { fail } from '../../world/failures.ts'
 import type { World } from '../../world/world.ts'
 import type { Call } from '../call.ts'
@@ -91,6 +92,8 @@ export function validate(call: Call): void {
     query: query.value as never,
     body: body.value as never,
     nowMs: (call.world as World).clock.now(),
+    acting: call.acting as Account,
+    settings,
     keyKind: call.keyKind,
     report: (problem) => problems.push(problem),
   })

@@ -1,7 +1,7 @@
 import { type Checking, endpoint } from '../../http/endpoint.ts'
-import { answerList, checkSort, listParameters, pageOf } from '../../http/list.ts'
+import { answerList, checkRanges, checkSort, listParameters, pageOf } from '../../http/list.ts'
 import { permissionGroups } from '../../http/permissions.ts'
-import { endOfDay, isDate, parseTimestamp } from '../../kit/dates.ts'
+import { isWithin } from '../../kit/dates.ts'
 import * as s from '../../kit/schema.ts'
 import { decided, published, spec } from '../../kit/source.ts'
 import { fail } from '../../world/failures.ts'
@@ -113,28 +113,14 @@ const remove = endpoint({
   },
 })
 
-/** Reports a date that is no day of the calendar. */
-function checkDates({ query, report }: Checking<unknown, s.Infer<typeof CustomerSearch>>): void {
-  const { created_from: from, created_to: to } = query
-  if (from && !isDate(from)) report(fail.badFormat('created_from').about('061'))
-  if (to && !isDate(to)) report(fail.badFormat('created_to').about('062'))
-}
-
 function searchTest(query: s.Infer<typeof CustomerSearch>) {
   const { id, name, email, created_from: from, created_to: to } = query
   if (!id && !name && !email && !from && !to) return undefined
-  const firstMs = from ? (parseTimestamp(from) ?? 0) : 0
-  const lastMs = to ? endOfDay(parseTimestamp(to) ?? 0) : Number.POSITIVE_INFINITY
-  return (customer: Customer) => {
-    const createdMs = parseTimestamp(customer.created) ?? 0
-    return (
-      (!id || customer.id === id) &&
-      (!name || (customer.name?.includes(name) ?? false)) &&
-      (!email || (customer.email?.includes(email) ?? false)) &&
-      createdMs >= firstMs &&
-      createdMs <= lastMs
-    )
-  }
+  return (customer: Customer) =>
+    (!id || customer.id === id) &&
+    (!name || (customer.name?.includes(name) ?? false)) &&
+    (!email || (customer.email?.includes(email) ?? false)) &&
+    isWithin(customer.created, from, to)
 }
 
 const list = endpoint({
@@ -148,7 +134,7 @@ const list = endpoint({
   returns: pageOf(Customer),
   checks(input) {
     checkSort(input, sortable)
-    checkDates(input)
+    checkRanges(input, CustomerSearch)
   },
   run({ store, query, rawQuery, path }) {
     const filter = { equal: {}, test: searchTest(query) }

@@ -104,3 +104,6 @@ export const payments = defineCollection<Payment>({
     ['pay_type', 'subscription_id'],
   ],
 })
+
+/** The order id of a path; whatever its form, an unknown one is a payment that does not exist. */
+export const orderIdParams = s.object({ id: s.anyText() })

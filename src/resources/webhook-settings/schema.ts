@@ -97,7 +97,7 @@ export type EventName = (typeof shopEventNames)[number] | (typeof buyerEventName
 const settingId = () => s.formed('^[!-.0-~]{1,50}$', 'w_demo1')
 
 const fields = {
-  url: s.maybe(s.item('036', s.anyText())),
+  url: s.maybe(s.item('082', s.anyText())),
   event: s.item('079', s.oneOf(...shopEventNames, ...buyerEventNames)),
   signature: s.maybe(s.item('081', s.text(60))),
 }

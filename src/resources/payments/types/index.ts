@@ -10,3 +10,6 @@ export const paymentTypes: Readonly<Record<string, PaymentType>> = {
 export function typeOf(payment: { readonly pay_type: string }): PaymentType {
   return paymentTypes[payment.pay_type] as PaymentType
 }
+
+/** The tables of all types. */
+export const paymentMachines = Object.values(paymentTypes).map(({ table }) => table)

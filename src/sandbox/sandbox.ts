@@ -1,19 +1,21 @@
 // A running sandbox: settings, fixture, worlds, and a socket unless none is wanted.
 import type { RequestListener, Server } from 'node:http'
-import { createApp } from './app.ts'
-import { knownNames } from './control/nearest.ts'
-import type { Control } from './control/operation.ts'
+import { createApp } from '../app.ts'
+import { knownNames } from '../control/nearest.ts'
+import type { Control } from '../control/operation.ts'
+import { createApplication, createHttpServer } from '../http/server.ts'
+import { resolveCardHash } from '../resources/cards/test-cards.ts'
+import type { Resource } from '../resources/index.ts'
+import { readSettings, SettingError, type Settings, settingDefinitions } from '../settings.ts'
+import type { Fixture } from '../world/fixture.ts'
+import { loadFixture } from '../world/fixtures.ts'
+import type { TraceEntry } from '../world/trace.ts'
+import type { Journal } from '../world/world.ts'
+import { defaultWorld } from '../world/worlds.ts'
 import { type WorldHandle, worldHandle } from './handle.ts'
-import { createApplication, createHttpServer } from './http/server.ts'
 import { fetchInside } from './in-process.ts'
 import { closeServer, listen, urlOf } from './listen.ts'
 import { NextDeliveries } from './next-delivery.ts'
-import type { Resource } from './resources/index.ts'
-import { readSettings, SettingError, type Settings, settingDefinitions } from './settings.ts'
-import type { Fixture, Resolve } from './world/fixture.ts'
-import { loadFixture } from './world/fixtures.ts'
-import type { Journal } from './world/world.ts'
-import { defaultWorld } from './world/worlds.ts'
 
 /** Any setting by its name (`'webhook.url'`), which overrides the environment, and these. */
 export interface StartOptions extends Partial<Omit<Settings, 'fixture'>> {
@@ -23,6 +25,8 @@ export interface StartOptions extends Partial<Omit<Settings, 'fixture'>> {
   readonly listen?: boolean
   /** Told of a bug of the sandbox; a process warning when absent. */
   readonly broken?: (error: unknown) => void
+  /** Told of what every command of every world did. */
+  readonly onTrace?: (entry: TraceEntry) => void
 }
 
 export interface Sandbox extends WorldHandle {
@@ -48,7 +52,7 @@ export interface OwnParts {
   readonly journal?: Journal
 }
 
-const ownOptions = ['listen', 'broken']
+const ownOptions = ['listen', 'broken', 'onTrace']
 
 function refuseUnknownOptions(options: object): void {
   const known = [...Object.keys(settingDefinitions), ...ownOptions]
@@ -59,7 +63,7 @@ function refuseUnknownOptions(options: object): void {
 }
 
 /** Port 0 unless asked for: tests run side by side, and next to a sandbox started by hand. */
-function settingsOf({ listen: _, broken: __, ...options }: StartOptions) {
+function settingsOf({ listen: _, broken: __, onTrace: ___, ...options }: StartOptions) {
   const fixture = typeof options.fixture === 'object' ? '(an object)' : options.fixture
   return readSettings({ port: 0, ...options, fixture })
 }
@@ -67,8 +71,6 @@ function settingsOf({ listen: _, broken: __, ...options }: StartOptions) {
 const warn = (error: unknown): void => {
   process.emitWarning(error instanceof Error ? error : String(error))
 }
-
-const noResolver = (): Resolve => () => undefined
 
 /** Waits end first, then connections, then deliveries under way. */
 async function closeAll(
@@ -101,16 +103,17 @@ export async function assembleSandbox(options: StartOptions, own: OwnParts): Pro
   const app = createApp({
     settings,
     fixture: loadFixture(options.fixture ?? settings.fixture),
-    resolverFor: noResolver,
+    resolverFor: (seed) => (text) => resolveCardHash(seed, text),
     broken: options.broken ?? warn,
     ...own,
   })
   const { desk, resources, rearm } = app
   const control: Control = { desk, resources, origins, rearm }
   const application = createApplication(desk, async () => {
-    const { createRouter } = await import('./control/router.ts')
+    const { createRouter } = await import('../control/router.ts')
     return createRouter(control)
   })
+  if (options.onTrace) app.worlds.watchers.add(options.onTrace)
   const waiting = new NextDeliveries(app.worlds)
   // Opened now, so that a fixture that cannot be used stops the start.
   app.worlds.open(defaultWorld)

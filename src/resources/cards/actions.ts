@@ -1,0 +1,73 @@
+// What other resources do with cards, and what two endpoints share.
+import { inner } from '../../kit/collection.ts'
+import { fail } from '../../world/failures.ts'
+import type { AccountStore } from '../../world/store.ts'
+import type { World } from '../../world/world.ts'
+import type { SealedCard, StoredCard } from './schema.ts'
+
+/** The card of this customer; refuses one that is unknown, deleted or of another customer. */
+export function getCard(store: AccountStore, customerId: string, id: string): StoredCard {
+  const card = store.cards.find(id)
+  if (card?.customer_id !== customerId) throw fail.notFound(`Card ${id}`)
+  return card
+}
+
+/** The customer's default card; there is one whenever there are cards. */
+export const defaultCard = (store: AccountStore, customerId: string): StoredCard | undefined =>
+  store.cards.where({ customer_id: customerId }).find((card) => card.default_flag === '1')
+
+/** Makes `card` the only default of its customer. */
+export function makeDefault(store: AccountStore, card: StoredCard): StoredCard {
+  const former = defaultCard(store, card.customer_id)
+  if (former?.id === card.id) return former
+  if (former) store.cards.replace({ ...former, default_flag: '0' })
+  return store.cards.replace({ ...card, default_flag: '1' })
+}
+
+/** The fields of a card record that a sealed card decides. */
+export function faceOf(sealed: SealedCard) {
+  return {
+    card_no: sealed.card_no,
+    expire: sealed.expire,
+    holder_name: sealed.holder_name,
+    brand: sealed.brand,
+    card_no_hash: sealed.card_no_hash,
+    [inner]: { profile: sealed.profile },
+  }
+}
+
+/** A new card of a customer; the first one is the default whatever was asked for. */
+export function addCard(
+  world: World,
+  store: AccountStore,
+  customerId: string,
+  sealed: SealedCard,
+  wish: { readonly default_flag: '0' | '1'; readonly mode: StoredCard['card_updater_mode'] },
+): StoredCard {
+  const isFirst = store.cards.where({ customer_id: customerId }).length === 0
+  const { [inner]: facts, ...face } = faceOf(sealed)
+  const card = store.cards.add({
+    id: world.ids.id('cs_'),
+    customer_id: customerId,
+    default_flag: '0',
+    ...face,
+    type: '0',
+    created: world.stamp,
+    updated: null,
+    card_updater_mode: wish.mode,
+    card_updater_last_success_date: null,
+    card_updater_last_attempt_date: null,
+    [inner]: facts,
+  })
+  noteRegistration(store, customerId)
+  return isFirst || wish.default_flag === '1' ? makeDefault(store, card) : card
+}
+
+/** Keeps the customer's `card_registration` true. */
+export function noteRegistration(store: AccountStore, customerId: string): void {
+  const customer = store.customers.find(customerId)
+  if (!customer) return
+  const registered = store.cards.where({ customer_id: customerId }).length > 0 ? '1' : '0'
+  if (customer.card_registration === registered) return
+  store.customers.replace({ ...customer, card_registration: registered })
+}

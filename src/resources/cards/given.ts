@@ -1,0 +1,34 @@
+// Cards in tests: by the name of a test card, minted and registered by real requests.
+import type { GivenApi, Recipe } from '../../http/given.ts'
+import { fail } from '../../world/failures.ts'
+import { testCards } from './test-cards.ts'
+
+const usualExpiry = '3912'
+
+/** A token for the test card of this name (`visa`, `declined`, `challenge-visa`, ...). */
+export async function mintToken(api: GivenApi, cardName = 'visa'): Promise<string> {
+  const card = testCards.find(({ name }) => name === cardName)
+  if (!card) {
+    const known = testCards.map(({ name }) => name).join(', ')
+    throw fail.notFound(`Test card ${cardName}`).withHint(`test cards: ${known}`)
+  }
+  const { list } = await api.call<{ list: { token: string }[] }>('POST /v1/tokens/cards', {
+    body: { card_no: card.number, expire: usualExpiry, security_code: '123' },
+  })
+  return list[0]?.token ?? ''
+}
+
+/** `given card {card?, customer_id?, default_flag?}`: registered to a customer, new or given. */
+export const givenCard: Recipe = async (api, { card, customer_id, default_flag = '0' }) => {
+  const customer = customer_id ?? (await api.make<{ id: string }>('customer')).id
+  const token = await mintToken(api, card as string | undefined)
+  return api.call('POST /v1/customers/{customer_id}/cards', {
+    params: { customer_id: String(customer) },
+    body: { token, default_flag },
+  })
+}
+
+/** `given token {card?}`: the answer of a minting, with the token as `id`. */
+export const givenToken: Recipe = async (api, { card }) => ({
+  id: await mintToken(api, card as string | undefined),
+})

@@ -1,0 +1,32 @@
+// The parts of an endpoint that differ by pay_type, gathered from the types.
+import type { FunctionCode } from '../../../http/endpoint.ts'
+import { type ObjectSchema, type PickedBy, pickedBy } from '../../../kit/schema.ts'
+import { payTypeItem } from '../schema.ts'
+import { paymentTypes } from '../types/index.ts'
+import type { Operation, PaymentType } from '../types/payment-type.ts'
+
+type Options = Readonly<Record<string, ObjectSchema>>
+
+/** A schema for each type that has one. */
+export function eachType(
+  schemaOf: (type: PaymentType) => ObjectSchema | undefined,
+): PickedBy<Options> {
+  const entries = Object.values(paymentTypes).flatMap((type) => {
+    const schema = schemaOf(type)
+    return schema ? [[type.payType, schema] as const] : []
+  })
+  return pickedBy('pay_type', payTypeItem, Object.fromEntries(entries))
+}
+
+/** The bodies of an operation, for each type that offers it. */
+export const bodiesOf = (operation: Operation) => eachType(({ bodies }) => bodies[operation])
+
+/** The functions of an operation's error codes; `unpicked` serves while pay_type is unknown. */
+export function codesOf(unpicked: string, operation: keyof PaymentType['functions']): FunctionCode {
+  const picked = Object.values(paymentTypes).map((type) => {
+    return [type.payType, type.functions[operation]] as const
+  })
+  return { unpicked, picked: Object.fromEntries(picked) }
+}
+
+export const recordOfEachType = eachType(({ record }) => record)

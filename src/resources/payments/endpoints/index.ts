@@ -1,0 +1,6 @@
+import { list } from './list.ts'
+import { operations } from './operations.ts'
+import { register } from './register.ts'
+import { retrieve } from './retrieve.ts'
+
+export const paymentEndpoints = [register, ...operations, retrieve, list]

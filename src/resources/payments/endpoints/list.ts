@@ -1,0 +1,143 @@
+import { type Checking, endpoint, type Running } from '../../../http/endpoint.ts'
+import {
+  answerList,
+  checkRanges,
+  checkSort,
+  type ListQuery,
+  listParameters,
+  pageOf,
+} from '../../../http/list.ts'
+import { permissionGroups } from '../../../http/permissions.ts'
+import { isWithin } from '../../../kit/dates.ts'
+import * as s from '../../../kit/schema.ts'
+import { published } from '../../../kit/source.ts'
+import { fail } from '../../../world/failures.ts'
+import { type Payment, paymentStatuses } from '../schema.ts'
+import type { CardPayment } from '../types/card-schema.ts'
+import { paymentTypes } from '../types/index.ts'
+import type { PaymentType } from '../types/payment-type.ts'
+import { codesOf, eachType } from './by-type.ts'
+import { shopsInScope } from './search-scope.ts'
+
+/** Search parameters as texts and numbers; each type has some of them. */
+export type Search = ListQuery & { readonly pay_type: string } & Readonly<
+    Partial<Record<string, string>>
+  >
+
+const patterns = ['onetime', 'subscription', 'bulk'] as const
+
+/** The parts of a value that means any of several. */
+const anyOf = (text: string | undefined): string[] | undefined =>
+  text === undefined ? undefined : text.split(',').map((part) => part.trim())
+
+const patternOf = (payment: Payment): (typeof patterns)[number] => {
+  const { subscription_id, bulk_payment_id } = payment as CardPayment
+  return subscription_id ? 'subscription' : bulk_payment_id ? 'bulk' : 'onetime'
+}
+
+function checkChoices(
+  { query, report }: Checking<unknown, Search>,
+  name: string,
+  item: string,
+  choices: readonly string[],
+): void {
+  const parts = anyOf(query[name])
+  if (parts?.some((part) => !choices.includes(part))) {
+    report(
+      fail
+        .badFormat(name)
+        .about(item)
+        .withHint(`one or more of ${choices.join(', ')}`),
+    )
+  }
+}
+
+function checkSearch(input: Checking<unknown, Search>): void {
+  const { query } = input
+  const type = query.pay_type === undefined ? undefined : paymentTypes[query.pay_type]
+  if (!type) return
+  checkSort(input, type.sortable)
+  checkChoices(input, 'status', '901', paymentStatuses)
+  checkChoices(input, 'pay_pattern', '068', patterns)
+  checkRanges(input, type.search)
+}
+
+/** Tests that no index serves; those of parameters that were not sent always hold. */
+function testOf(query: Search): (payment: Payment) => boolean {
+  const statuses = anyOf(query['status'])
+  const pattern = anyOf(query['pay_pattern'])
+  const { client_field_1: one, client_field_2: two, client_field_3: three, keyword } = query
+  const { total_amount_min: min, total_amount_max: max, last_four_digits: digits } = query
+  const [updatedFrom, updatedTo] = [
+    query['update_date_from'] ?? query['updated_from'],
+    query['update_date_to'] ?? query['updated_to'],
+  ]
+  const fields = (payment: Payment) =>
+    [payment.client_field_1, payment.client_field_2, payment.client_field_3] as const
+  return (payment) =>
+    (!statuses || statuses.includes(payment.status)) &&
+    (!pattern || pattern.includes(patternOf(payment))) &&
+    [one, two, three].every((wanted, at) => !wanted || fields(payment)[at] === wanted) &&
+    (!keyword || fields(payment).some((field) => field?.includes(keyword))) &&
+    (min === undefined || payment.total_amount >= Number(min)) &&
+    (max === undefined || payment.total_amount <= Number(max)) &&
+    (!digits || ((payment as CardPayment).card_no?.endsWith(digits) ?? false)) &&
+    isWithin(payment.process_date, query['process_date_from'], query['process_date_to']) &&
+    isWithin(payment.updated, updatedFrom, updatedTo) &&
+    isWithin(
+      (payment as CardPayment).auth_max_date,
+      query['auth_max_date_from'],
+      query['auth_max_date_to'],
+    )
+}
+
+/** Parameters that only look at what an index serves, or at no record at all. */
+const servedByIndex = new Set([
+  'pay_type',
+  'limit',
+  'page',
+  'count_only',
+  'sort',
+  'customer_id',
+  'subscription_id',
+  'order_id',
+  'search_scope',
+  'shop_id_list',
+])
+
+/** One status alone, or one customer or subscription, is served by an index. */
+function filterOf(query: Search) {
+  const { pay_type, customer_id, subscription_id, status } = query
+  const single = status !== undefined && !status.includes(',') ? status : undefined
+  const equal = {
+    pay_type,
+    ...(customer_id ? { customer_id } : {}),
+    ...(subscription_id ? { subscription_id } : {}),
+    ...(single ? { status: single } : {}),
+  } as Partial<Payment>
+  const rest = Object.keys(query).filter((name) => !servedByIndex.has(name))
+  const isServed = rest.every((name) => name === 'status' && single !== undefined)
+  return { equal, test: isServed ? undefined : testOf(query) }
+}
+
+export const list = endpoint({
+  route: 'GET /v1/payments',
+  code: codesOf('EP011', 'list'),
+  summary: 'List the payments of one pay_type',
+  source: published('payments'),
+  group: permissionGroups.payments,
+  keys: 'secret',
+  query: eachType(({ search }) => s.extend(search, listParameters)),
+  returns: eachType(({ record }) => pageOf(record)),
+  checks: (input) => checkSearch(input as never),
+  run(call) {
+    const { rawQuery, path, world } = call
+    const query = call.query as unknown as Search
+    const { sortable } = paymentTypes[query.pay_type] as PaymentType
+    const views = shopsInScope(call as Running, query).map((id) => world.store.payments.of(id))
+    const { equal, test } = filterOf(query)
+    const id = call.acting.role === 'main' ? query['order_id'] : undefined
+    const wanted = { equal: id === undefined ? equal : { ...equal, id }, test }
+    return answerList(views, wanted, { query, rawQuery, path, sortable })
+  },
+})

@@ -1,0 +1,112 @@
+// Operations on a payment that exists: each finds it, and lets the type say what its step is.
+import { type AnyEndpoint, type Checking, endpoint } from '../../../http/endpoint.ts'
+import { permissionGroups } from '../../../http/permissions.ts'
+import { published, type Source, spec } from '../../../kit/source.ts'
+import { fail } from '../../../world/failures.ts'
+import { type CardEntry, checkRawCard, sealEntry } from '../../cards/entry.ts'
+import { getOwnPayment } from '../actions.ts'
+import { advance } from '../advance.ts'
+import { type AmountInput, checkTotal } from '../amounts.ts'
+import { orderIdParams } from '../schema.ts'
+import { paymentTypes, typeOf } from '../types/index.ts'
+import type { ExistingOperation } from '../types/payment-type.ts'
+import { bodiesOf, codesOf, eachType, recordOfEachType } from './by-type.ts'
+
+interface Access {
+  readonly pay_type: string
+  readonly access_id: string
+}
+
+interface Definition {
+  readonly operation: ExistingOperation
+  readonly path: `/v1/payments/{id}${string}`
+  /** The function of its codes while pay_type is unknown. */
+  readonly unpicked: string
+  readonly summary: string
+  readonly source: Source
+  readonly keys?: 'secret and public'
+  readonly checks?: (input: Checking<unknown, unknown, Terms & AmountInput & CardEntry>) => void
+}
+
+interface Terms {
+  readonly pay_type: string
+  readonly method: string | null
+  readonly pay_times: string | null
+}
+
+/** Instalments need their number; with another method the number is ignored. */
+function checkTerms({ body, report }: Checking<unknown, unknown, Terms>): void {
+  if (body.method === '2' && !body.pay_times) report(fail.required('pay_times').about('016'))
+}
+
+function operationEndpoint(definition: Definition): AnyEndpoint {
+  const { operation, path, unpicked, summary, source, keys = 'secret', checks } = definition
+  return endpoint({
+    route: `PUT ${path}`,
+    code: codesOf(unpicked, operation),
+    summary,
+    source,
+    group: permissionGroups.payments,
+    keys,
+    params: orderIdParams,
+    body: bodiesOf(operation),
+    returns: operation === 'execute' ? eachType(({ executed }) => executed) : recordOfEachType,
+    checks: (input) => checks?.(input as never),
+    seal: (body, world) => sealEntry(body as CardEntry, world),
+    run(call) {
+      const payment = getOwnPayment(call.store, call.params.id, call.body as unknown as Access)
+      const moved = advance(call, payment, typeOf(payment).steps[operation](call, payment))
+      // Nobody has to authenticate, and integrations read that from empty addresses.
+      return operation === 'execute' ? { ...moved, acs_url: null, redirect_url: null } : moved
+    },
+  })
+}
+
+export const operations = [
+  operationEndpoint({
+    operation: 'execute',
+    path: '/v1/payments/{id}',
+    unpicked: 'EP002',
+    summary: 'Execute a payment: bill the customer',
+    source: published('payments'),
+    keys: 'secret and public',
+    checks(input) {
+      checkTerms(input)
+      checkRawCard(input.body, input)
+    },
+  }),
+  operationEndpoint({
+    operation: 'capture',
+    path: '/v1/payments/{id}/capture',
+    unpicked: 'EP003',
+    summary: 'Capture: confirm the sale of an authorized payment',
+    source: published('payments'),
+    checks: checkTerms,
+  }),
+  operationEndpoint({
+    operation: 'cancel',
+    path: '/v1/payments/{id}/cancel',
+    unpicked: 'EP004',
+    summary: 'Cancel a payment in full',
+    source: spec('payment cancel'),
+  }),
+  operationEndpoint({
+    operation: 'auth',
+    path: '/v1/payments/{id}/auth',
+    unpicked: 'EP005',
+    summary: 'Re-authorize a canceled payment',
+    source: published('payments'),
+    checks: checkTerms,
+  }),
+  operationEndpoint({
+    operation: 'change',
+    path: '/v1/payments/{id}/change',
+    unpicked: 'EP006',
+    summary: 'Change the amount of an authorized or captured payment',
+    source: published('payments'),
+    checks({ body, report }) {
+      const type = body.pay_type === undefined ? undefined : paymentTypes[body.pay_type]
+      if (type && body.amount !== undefined) checkTotal(body, type, report)
+    },
+  }),
+]

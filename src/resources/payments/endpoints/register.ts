@@ -1,0 +1,60 @@
+import { endpoint } from '../../../http/endpoint.ts'
+import { permissionGroups } from '../../../http/permissions.ts'
+import { spec } from '../../../kit/source.ts'
+import { fail } from '../../../world/failures.ts'
+import { begin } from '../advance.ts'
+import { type AmountInput, amountsOf, checkTotal } from '../amounts.ts'
+import type { CommonFields } from '../schema.ts'
+import { paymentTypes } from '../types/index.ts'
+import type { PaymentType, Registration } from '../types/payment-type.ts'
+import { bodiesOf, codesOf, recordOfEachType } from './by-type.ts'
+
+type Body = Registration &
+  AmountInput &
+  Partial<Pick<CommonFields, 'id' | 'client_field_1' | 'client_field_2' | 'client_field_3'>> & {
+    readonly pay_type: string
+  }
+
+/** A validity check bills nothing, so its amount is left out or ignored. */
+const bills = ({ job_code }: Partial<Body>): boolean => job_code !== 'CHECK'
+
+export const register = endpoint({
+  route: 'POST /v1/payments',
+  code: codesOf('EP001', 'register'),
+  summary: 'Register a payment; nothing is billed',
+  source: spec('payment registration'),
+  group: permissionGroups.payments,
+  keys: 'secret',
+  body: bodiesOf('register'),
+  returns: recordOfEachType,
+  checks({ body: input, report }) {
+    const body = input as Partial<Body>
+    if (!bills(body) || body.job_code === undefined || body.pay_type === undefined) return
+    if (body.amount === undefined || body.amount === null || body.amount === '') {
+      report(fail.required('amount').about('009'))
+    } else checkTotal(body, paymentTypes[body.pay_type] as PaymentType, report)
+  },
+  run(call) {
+    const { world, store, acting } = call
+    const body = call.body as unknown as Body
+    const id = body.id ?? world.ids.id('o_')
+    if (store.payments.find(id)) throw fail.idTaken()
+    const type = paymentTypes[body.pay_type] as PaymentType
+    const common: CommonFields = {
+      shop_id: acting.id,
+      id,
+      access_id: world.ids.id('a_'),
+      ...(bills(body) ? amountsOf(body) : amountsOf({})),
+      client_field_1: body.client_field_1 ?? null,
+      client_field_2: body.client_field_2 ?? null,
+      client_field_3: body.client_field_3 ?? null,
+      process_date: world.stamp,
+      customer_id: null,
+      customer_group_id: acting.customer_group_id,
+      error_code: null,
+      created: world.stamp,
+      updated: null,
+    }
+    return begin(call, type.fresh(common, body))
+  },
+})

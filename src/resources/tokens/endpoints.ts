@@ -1,0 +1,57 @@
+import { endpoint } from '../../http/endpoint.ts'
+import { permissionGroups } from '../../http/permissions.ts'
+import { formatTimestamp } from '../../kit/dates.ts'
+import type { Infer } from '../../kit/schema.ts'
+import { observed } from '../../kit/source.ts'
+import { fail } from '../../world/failures.ts'
+import type { World } from '../../world/world.ts'
+import { checkCard, type Sealed, sealEntry } from '../cards/entry.ts'
+import type { SealedCard } from '../cards/schema.ts'
+import { TokenInput, TokenList } from './schema.ts'
+
+const tokenLength = 128
+const tokensPerCallMax = 10
+
+/** Beyond the limit the oldest token goes. */
+function dropOldest(world: World): void {
+  const { tokens } = world.store
+  if (tokens.size <= world.settings['tokens.max']) return
+  const oldest = tokens.oldest()
+  if (oldest) tokens.remove(oldest.owner, oldest.record.id)
+  world.dropped.tokens++
+}
+
+const mint = endpoint({
+  route: 'POST /v1/tokens/cards',
+  code: 'E0012',
+  summary: 'Mint one-time tokens for a card, as the browser script does',
+  source: observed('the path in an independent client, the answer in the official types'),
+  group: permissionGroups.tokens,
+  keys: 'secret and public',
+  body: TokenInput,
+  returns: TokenList,
+  checks({ body, nowMs, report }) {
+    checkCard(body, nowMs, report)
+    const count = Number(body.number ?? 1)
+    if (count < 1 || count > tokensPerCallMax) report(fail.outOfRange('number').about('063'))
+  },
+  seal: (body, world): Sealed<Infer<typeof TokenInput>> => sealEntry(body, world),
+  run({ world, store, body }) {
+    const card = body.sealed as SealedCard
+    const expiresMs = world.nowMs + world.settings['tokens.lifeMs']
+    const list = Array.from({ length: Number(body.number ?? 1) }, () => {
+      const id = world.ids.hex(tokenLength)
+      store.tokens.add({ id, card, expiresMs, used: false })
+      dropOldest(world)
+      return { token: id }
+    })
+    return {
+      card_no: card.card_no,
+      expire: formatTimestamp(expiresMs),
+      list,
+      security_code_set: card.security_code_set ? '1' : '0',
+    }
+  },
+})
+
+export const tokenEndpoints = [mint]
