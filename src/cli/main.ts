@@ -1,6 +1,7 @@
 // The command line.
 import { Command } from 'commander'
 import { startSandbox } from '../index.ts'
+import { stopWithNpm } from './npm-parent.ts'
 
 async function start({ port }: { readonly port?: string }): Promise<void> {
   const sandbox = await startSandbox(port === undefined ? {} : { port: Number(port) })
@@ -8,6 +9,7 @@ async function start({ port }: { readonly port?: string }): Promise<void> {
   const stop = () => void sandbox.close()
   process.once('SIGINT', stop)
   process.once('SIGTERM', stop)
+  stopWithNpm(stop)
 }
 
 /** Runs the command that `argv` names. */
