@@ -187,9 +187,9 @@ describe('deliveries.next', () => {
 
 describe('close', () => {
   it('leaves nothing that keeps a process alive', async () => {
-    const library = new URL('../src/index.ts', import.meta.url).href
+    const { href } = new URL('../src/index.ts', import.meta.url)
     const script = `
-      import { startSandbox } from ${JSON.stringify(library)}
+      import { startSandbox } from ${JSON.stringify(href)}
       const sandbox = await startSandbox({ clock: 'real', 'webhook.url': 'http://127.0.0.1:9/' })
       await fetch(sandbox.url + '/_sandbox/clock').then((answer) => answer.text())
       await sandbox.fetch('/_sandbox/clock')

@@ -1,6 +1,7 @@
-// The control API over HTTP: every refusal, and who may ask.
+// The control API over HTTP: what it refuses, and who may ask.
 import { get } from 'node:http'
 import { describe, expect, it } from 'vitest'
+import { request } from '../harness/api.ts'
 import { start, startTestSandbox } from '../harness/sandbox.ts'
 import { rung, withBells } from './bells.ts'
 
@@ -158,5 +159,13 @@ describe('/_sandbox', () => {
     const answer = await fetch(`${sandbox.url}/_sandbox/trace/%E0%A4%A`)
     expect(answer.status).toBe(400)
     expect(codes((await answer.json()) as never)).toEqual(['SANDBOX_REQUEST_MALFORMED'])
+  })
+})
+
+describe('request', () => {
+  it('is answered with HEAD as with GET, without a body', async () => {
+    const { sandbox } = await startTestSandbox()
+    const answer = await request(sandbox.url, 'HEAD /_sandbox/clock')
+    expect(answer).toMatchObject({ status: 200, body: null })
   })
 })
