@@ -1,18 +1,26 @@
 // A running sandbox: settings, fixture, worlds, and a socket unless none is wanted.
 import type { RequestListener, Server } from 'node:http'
 import { createApp } from './app.ts'
-import { knownNames } from './control/nearest.ts'
 import type { Control } from './control/operation.ts'
 import { type WorldHandle, worldHandle } from './handle.ts'
 import { createApplication, createHttpServer } from './http/server.ts'
 import { fetchInside } from './in-process.ts'
+import { parseTimestamp } from './kit/dates.ts'
+import { knownNames } from './kit/nearest.ts'
 import { closeServer, listen, urlOf } from './listen.ts'
 import { NextDeliveries } from './next-delivery.ts'
 import { resolveCardHash } from './resources/cards/test-cards.ts'
 import type { Resource } from './resources/index.ts'
-import { readSettings, SettingError, type Settings, settingDefinitions } from './settings.ts'
+import {
+  badSetting,
+  readSettings,
+  SettingError,
+  type Settings,
+  settingDefinitions,
+} from './settings.ts'
 import type { Fixture } from './world/fixture.ts'
 import { loadFixture } from './world/fixtures.ts'
+import type { TraceEntry } from './world/trace.ts'
 import type { Journal } from './world/world.ts'
 import { defaultWorld } from './world/worlds.ts'
 
@@ -24,6 +32,8 @@ export interface StartOptions extends Partial<Omit<Settings, 'fixture'>> {
   readonly listen?: boolean
   /** Told of a bug of the sandbox; a process warning when absent. */
   readonly broken?: (error: unknown) => void
+  /** Told of each new entry of the trace, in every world. */
+  readonly onEntry?: (entry: TraceEntry) => void
 }
 
 export interface Sandbox extends WorldHandle {
@@ -38,8 +48,11 @@ export interface Sandbox extends WorldHandle {
   readonly handler: RequestListener
   /** As the global `fetch`, but inside the process, without a socket. */
   fetch(path: string | URL, init?: RequestInit): Promise<Response>
-  /** Stops everything; no timer and no socket is left behind. */
-  close(): Promise<void>
+  /**
+   * Stops everything; no timer and no socket is left behind. Answers under way get `graceMs` of
+   * real time to finish, none unless asked for.
+   */
+  close(options?: { readonly graceMs?: number }): Promise<void>
   [Symbol.asyncDispose](): Promise<void>
 }
 
@@ -49,7 +62,7 @@ export interface OwnParts {
   readonly journal?: Journal
 }
 
-const ownOptions = ['listen', 'broken']
+const ownOptions = ['listen', 'broken', 'onEntry']
 
 function refuseUnknownOptions(options: object): void {
   const known = [...Object.keys(settingDefinitions), ...ownOptions]
@@ -60,9 +73,15 @@ function refuseUnknownOptions(options: object): void {
 }
 
 /** Port 0 unless asked for: tests run side by side, and next to a sandbox started by hand. */
-function settingsOf({ listen: _, broken: __, ...options }: StartOptions) {
+function settingsOf({ listen: _, broken: __, onEntry: ___, ...options }: StartOptions) {
   const fixture = typeof options.fixture === 'object' ? '(an object)' : options.fixture
-  return readSettings({ port: 0, ...options, fixture })
+  const read = readSettings({ port: 0, ...options, fixture })
+  const { now } = read.settings
+  if (now !== '' && parseTimestamp(now) === undefined) {
+    const wanted = 'a time of the calendar, such as 2026/01/05 09:00:00.000'
+    throw badSetting('now', read.origins.now, now, wanted)
+  }
+  return read
 }
 
 const warn = (error: unknown): void => {
@@ -72,12 +91,13 @@ const warn = (error: unknown): void => {
 /** Waits end first, then connections, then deliveries under way. */
 async function closeAll(
   server: Server | undefined,
+  graceMs: number,
   waiting: NextDeliveries,
   closeApp: () => Promise<void>,
 ): Promise<void> {
   waiting.close()
+  if (server) await closeServer(server, graceMs)
   await closeApp()
-  if (server) await closeServer(server)
 }
 
 async function listenOrClose(
@@ -111,13 +131,14 @@ export async function assembleSandbox(options: StartOptions, own: OwnParts): Pro
     return createRouter(control)
   })
   const waiting = new NextDeliveries(app.worlds)
+  if (options.onEntry) app.worlds.watchers.add(options.onEntry)
   // Opened now, so that a fixture that cannot be used stops the start.
   app.worlds.open(defaultWorld)
   const server = options.listen === false ? undefined : createHttpServer(application)
   const port = server ? await listenOrClose(server, settings, app.close) : 0
   let closing: Promise<void> | undefined
-  const close = () => {
-    closing ??= closeAll(server, waiting, app.close)
+  const close = ({ graceMs = 0 } = {}) => {
+    closing ??= closeAll(server, graceMs, waiting, app.close)
     return closing
   }
   return Object.defineProperties(
@@ -129,7 +150,7 @@ export async function assembleSandbox(options: StartOptions, own: OwnParts): Pro
       handler: application as RequestListener,
       fetch: (path: string | URL, init?: RequestInit) => fetchInside(application, path, init),
       close,
-      [Symbol.asyncDispose]: close,
+      [Symbol.asyncDispose]: () => close(),
     },
     Object.getOwnPropertyDescriptors(worldHandle(control, defaultWorld, waiting)),
   ) as Sandbox
