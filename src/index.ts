@@ -1,5 +1,5 @@
 // The public API.
-import { assembleSandbox, type Sandbox, type StartOptions } from './sandbox.ts'
+import { assembleSandbox, type Sandbox, type StartOptions } from './sandbox/sandbox.ts'
 
 /**
  * Starts a sandbox in this process, by default on a free port of the loopback address.
@@ -12,10 +12,10 @@ export const startSandbox = (options: StartOptions = {}): Promise<Sandbox> =>
   assembleSandbox(options, {})
 
 export type { Happened } from './control/advance.ts'
-export type { Advance, Give, Given, SeenDelivery, WorldHandle } from './handle.ts'
-export { ListenError } from './listen.ts'
-export type { Sandbox, StartOptions } from './sandbox.ts'
-export { SandboxError } from './sandbox-error.ts'
+export type { Advance, Give, Given, SeenDelivery, WorldHandle } from './sandbox/handle.ts'
+export { ListenError } from './sandbox/listen.ts'
+export type { Sandbox, StartOptions } from './sandbox/sandbox.ts'
+export { SandboxError } from './sandbox/sandbox-error.ts'
 export { SettingError } from './settings.ts'
 export { type Fixture, FixtureError } from './world/fixture.ts'
 export type { Rule } from './world/records.ts'

@@ -72,7 +72,7 @@ export function checkRanges(
   }
 }
 
-/** Which records a list shows: fields that must be equal (served by an index), and any other test. */
+/** Which records a list shows: fields that must be equal (an index serves these), and a test. */
 export interface Filter<R> {
   readonly equal: Partial<R>
   readonly test?: ((record: R) => boolean) | undefined

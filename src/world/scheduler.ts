@@ -41,7 +41,10 @@ export class Scheduler {
     if (this.#jobs.find(worldOwner, id)) this.#jobs.remove(worldOwner, id)
   }
 
-  /** The job that is due first; undefined when nothing is planned. */
+  /**
+   * The job that is due first; undefined when nothing is planned. To be asked between commands:
+   * the heap forgets jobs that are gone, and undoing a command does not tell it.
+   */
   next(): Job | undefined {
     for (;;) {
       const first = this.#heap[0]

@@ -18,7 +18,7 @@ export const nothingSeen = (): Seen => ({
   events: new Set(),
 })
 
-/** What this test file has shown so far; each test file has its own copy of this module. */
+/** What the test files of this worker have shown so far; each file writes all of it. */
 export const seen: Seen = nothingSeen()
 
 /** One name for a row of a table, in records and in messages. */

@@ -5,8 +5,9 @@ import {
   type OwnParts,
   type Sandbox,
   type StartOptions,
-} from '../../src/sandbox.ts'
+} from '../../src/sandbox/sandbox.ts'
 import { type Api, apiOf, controlOf } from './api.ts'
+import { recorder } from './recorder.ts'
 
 /** When the clock of every test starts: a Monday. */
 export const start = '2026/01/05 09:00:00.000'
@@ -32,6 +33,7 @@ export async function startTestSandbox(
       now: start,
       seed: 'test',
       broken: (error) => broken.push(error),
+      onTrace: recorder(),
       ...options,
     },
     parts,

@@ -1,21 +1,8 @@
+import { tooDeep } from '../../kit/nesting.ts'
 import { fail } from '../../world/failures.ts'
 import type { Call } from '../call.ts'
 
 const jsonType = /^application\/json\s*(;\s*charset="?utf-?8"?\s*)?$/i
-
-const nestingMax = 32
-
-/** Whether a value is nested deeper than any field of the API; walks without recursion. */
-export function tooDeep(value: unknown): boolean {
-  let level: unknown[] = [value]
-  for (let depth = 0; level.length > 0; depth++) {
-    if (depth > nestingMax) return true
-    level = level.flatMap((each) =>
-      typeof each === 'object' && each !== null ? Object.values(each) : [],
-    )
-  }
-  return false
-}
 
 function parseObject(text: string): object {
   let value: unknown

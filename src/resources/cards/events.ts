@@ -2,10 +2,7 @@
 import type { Account } from '../../world/account.ts'
 import { emit } from '../../world/outbox.ts'
 import type { World } from '../../world/world.ts'
-import type { Card } from './schema.ts'
-
-/** The acquirer that card records name; the service shows seven characters. */
-export const acquirer = '2a99661'
+import { acquirer, type Card } from './schema.ts'
 
 /** Tells of a card that was registered (`I`) or updated (`U`). */
 export function tellOfCard(world: World, acting: Account, card: Card, type: 'I' | 'U'): void {

@@ -93,6 +93,9 @@ export const GroupCardSearch = s.object({
   card_updater_last_attempt_date_to: s.maybe(s.item('077', s.slashDate())),
 })
 
+/** The acquirer that card records name; the service shows seven characters. */
+export const acquirer = '2a99661'
+
 /** A customer may hold this many cards. spec: limits */
 export const cardsPerCustomerMax = 5
 

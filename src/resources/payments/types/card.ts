@@ -20,7 +20,7 @@ import { cardTable } from './card-table.ts'
 import { wordIn } from './data-word.ts'
 import type { PaymentType } from './payment-type.ts'
 
-/** Totals of 9,990,010 to 9,990,032 yen are declined with the issuer's code of their last digits. */
+/** Totals of 9,990,010 to 9,990,032 yen are declined with the code of their last digits. */
 const declineTotalBase = 9_990_000
 
 /** A word in the payment's data, then its card's profile, then its amount; else approved. */

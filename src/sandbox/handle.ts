@@ -1,24 +1,24 @@
 // What a test holds of one world. Reading gives plain values; acting gives promises. Both run the
 // operations of the control API, without HTTP.
-import { describeAccounts } from './control/accounts.ts'
-import type { Happened } from './control/advance.ts'
-import { advanceClock, setClock, settleClock } from './control/clock.ts'
-import { listDeliveries, resendDelivery, setDeliveryMode } from './control/deliveries.ts'
-import { given } from './control/given.ts'
-import { invoke } from './control/invoke.ts'
-import type { Control, Operation } from './control/operation.ts'
-import { addRule, deleteRule, listRules, type RuleInput } from './control/rules.ts'
-import { listTrace } from './control/trace.ts'
-import { describeWorld, resetWorld } from './control/worlds.ts'
-import type { Wish } from './http/given.ts'
-import { formatTimestamp } from './kit/dates.ts'
+import { describeAccounts } from '../control/accounts.ts'
+import type { Happened } from '../control/advance.ts'
+import { advanceClock, setClock, settleClock } from '../control/clock.ts'
+import { listDeliveries, resendDelivery, setDeliveryMode } from '../control/deliveries.ts'
+import { given } from '../control/given.ts'
+import { invoke } from '../control/invoke.ts'
+import type { Control, Operation } from '../control/operation.ts'
+import { addRule, deleteRule, listRules, type RuleInput } from '../control/rules.ts'
+import { listTrace } from '../control/trace.ts'
+import { describeWorld, resetWorld } from '../control/worlds.ts'
+import type { Wish } from '../http/given.ts'
+import { formatTimestamp } from '../kit/dates.ts'
+import type { DeliveryMode } from '../settings.ts'
+import type { DeliveryState, Rule } from '../world/records.ts'
+import type { TraceEntry } from '../world/trace.ts'
+import type { World } from '../world/world.ts'
+import { defaultWorld } from '../world/worlds.ts'
 import type { NextDeliveries } from './next-delivery.ts'
 import { SandboxError } from './sandbox-error.ts'
-import type { DeliveryMode } from './settings.ts'
-import type { DeliveryState, Rule } from './world/records.ts'
-import type { TraceEntry } from './world/trace.ts'
-import type { World } from './world/world.ts'
-import { defaultWorld } from './world/worlds.ts'
 
 /** How far the clock moves: a duration such as `31d`, a time, or until an event. */
 export type Advance = string | { readonly to: string } | { readonly until: string }
@@ -125,45 +125,77 @@ const givenOf = (caller: Caller): Given =>
 const definedOnly = (filter: object): object =>
   Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined))
 
+function keysOf(world: World): WorldHandle['keys'] {
+  const keys = describeAccounts(world).find(({ family }) => family === 'shop')?.keys ?? []
+  const suffix = world.name === defaultWorld ? '' : `~${world.name}`
+  const keyOf = (kind: string) => {
+    const key = keys.find((each) => each.kind === kind && !each.revoked)
+    return key ? key.value + suffix : ''
+  }
+  return { secret: keyOf('secret'), public: keyOf('public') }
+}
+
+const clockOf = (caller: Caller, world: () => World): WorldHandle['clock'] => ({
+  now: () => formatTimestamp(world().clock.now()),
+  async set(to) {
+    await caller.act(setClock, typeof to === 'string' ? { now: to } : definedOnly(to))
+  },
+  advance: (by) => caller.act(advanceClock, typeof by === 'string' ? { by } : by),
+  settle: () => caller.act(settleClock),
+})
+
+function deliveriesOf(
+  caller: Caller,
+  name: string,
+  waiting: NextDeliveries,
+): WorldHandle['deliveries'] {
+  return {
+    list: (filter = {}) => caller.read(listDeliveries, definedOnly(filter)).list,
+    next: (event, options = {}) => waiting.next(name, event, options.timeoutMs),
+    resend: (id) => caller.act(resendDelivery, {}, { id }),
+    async mode(mode) {
+      await caller.act(setDeliveryMode, { mode })
+    },
+  }
+}
+
+function traceOf(caller: Caller, control: Control, name: string): WorldHandle['trace'] {
+  const { worlds, broken } = control.desk
+  return {
+    list: (filter = {}) => caller.read(listTrace, definedOnly(filter)).list,
+    onEntry(listener) {
+      const watch = (entry: TraceEntry) => {
+        if (entry.world !== name) return
+        try {
+          listener(entry)
+        } catch (error) {
+          broken(error)
+        }
+      }
+      worlds.watchers.add(watch)
+      return () => worlds.watchers.delete(watch)
+    },
+  }
+}
+
 /** The handle of the world `name`, which opens from the fixture when it is first used. */
 export function worldHandle(control: Control, name: string, waiting: NextDeliveries): WorldHandle {
   const caller = new Caller(control, name)
-  const { worlds } = control.desk
   const world = (): World => {
     try {
-      return worlds.get(name)
+      return control.desk.worlds.get(name)
     } catch (error) {
       throw SandboxError.of(error)
     }
   }
-  const suffix = name === defaultWorld ? '' : `~${name}`
   return {
     name,
     get keys() {
-      const keys = describeAccounts(world()).find(({ family }) => family === 'shop')?.keys ?? []
-      const keyOf = (kind: string) => {
-        const key = keys.find((each) => each.kind === kind && !each.revoked)
-        return key ? key.value + suffix : ''
-      }
-      return { secret: keyOf('secret'), public: keyOf('public') }
+      return keysOf(world())
     },
-    clock: {
-      now: () => formatTimestamp(world().clock.now()),
-      async set(to) {
-        await caller.act(setClock, typeof to === 'string' ? { now: to } : definedOnly(to))
-      },
-      advance: (by) => caller.act(advanceClock, typeof by === 'string' ? { by } : by),
-      settle: () => caller.act(settleClock),
-    },
+    clock: clockOf(caller, world),
     given: givenOf(caller),
-    deliveries: {
-      list: (filter = {}) => caller.read(listDeliveries, definedOnly(filter)).list,
-      next: (event, options = {}) => waiting.next(name, event, options.timeoutMs),
-      resend: (id) => caller.act(resendDelivery, {}, { id }),
-      async mode(mode) {
-        await caller.act(setDeliveryMode, { mode })
-      },
-    },
+    deliveries: deliveriesOf(caller, name, waiting),
     rules: {
       add: (rule) => caller.act(addRule, rule),
       list: () => caller.read(listRules).list,
@@ -171,21 +203,7 @@ export function worldHandle(control: Control, name: string, waiting: NextDeliver
         await caller.act(deleteRule, {}, { id })
       },
     },
-    trace: {
-      list: (filter = {}) => caller.read(listTrace, definedOnly(filter)).list,
-      onEntry(listener) {
-        const watch = (entry: TraceEntry) => {
-          if (entry.world !== name) return
-          try {
-            listener(entry)
-          } catch (error) {
-            control.desk.broken(error)
-          }
-        }
-        worlds.watchers.add(watch)
-        return () => worlds.watchers.delete(watch)
-      },
-    },
+    trace: traceOf(caller, control, name),
     accounts: () => describeAccounts(world()),
     describe: () => describeWorld(world()),
     digest: () => world().digest(),

@@ -1,7 +1,7 @@
 // The listening socket: opened, and closed with everything that hangs on it.
 import type { Server } from 'node:http'
 import { type AddressInfo, isIPv6 } from 'node:net'
-import { pause, stopwatch } from './kit/real-time.ts'
+import { pause, stopwatch } from '../kit/real-time.ts'
 
 /** The address cannot be had; the message says what to do. */
 export class ListenError extends Error {

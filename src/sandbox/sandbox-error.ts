@@ -1,4 +1,4 @@
-import { composeCode, Refusal } from './kit/failure.ts'
+import { composeCode, Refusal } from '../kit/failure.ts'
 
 /** A refusal as an Error: what the control API would answer, for whoever calls it in-process. */
 export class SandboxError extends Error {

@@ -1,13 +1,13 @@
 // Waiting for the next delivery of an event, each given once.
-import { refuseUnknownEvent } from './control/clock.ts'
-import { describeDelivery } from './control/deliveries.ts'
-import { controlFail } from './control/failures.ts'
-import { after } from './kit/real-time.ts'
+import { refuseUnknownEvent } from '../control/clock.ts'
+import { describeDelivery } from '../control/deliveries.ts'
+import { controlFail } from '../control/failures.ts'
+import { after } from '../kit/real-time.ts'
+import { worldOwner } from '../world/account.ts'
+import type { Delivery } from '../world/records.ts'
+import type { World } from '../world/world.ts'
+import type { Worlds } from '../world/worlds.ts'
 import { SandboxError } from './sandbox-error.ts'
-import { worldOwner } from './world/account.ts'
-import type { Delivery } from './world/records.ts'
-import type { World } from './world/world.ts'
-import type { Worlds } from './world/worlds.ts'
 
 const timeoutMsUsual = 5_000
 

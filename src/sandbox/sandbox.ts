@@ -1,28 +1,28 @@
 // A running sandbox: settings, fixture, worlds, and a socket unless none is wanted.
 import type { RequestListener, Server } from 'node:http'
-import { createApp } from './app.ts'
-import type { Control } from './control/operation.ts'
-import { type WorldHandle, worldHandle } from './handle.ts'
-import { createApplication, createHttpServer } from './http/server.ts'
-import { fetchInside } from './in-process.ts'
-import { parseTimestamp } from './kit/dates.ts'
-import { knownNames } from './kit/nearest.ts'
-import { closeServer, listen, urlOf } from './listen.ts'
-import { NextDeliveries } from './next-delivery.ts'
-import { resolveCardHash } from './resources/cards/test-cards.ts'
-import type { Resource } from './resources/index.ts'
+import { createApp } from '../app.ts'
+import type { Control } from '../control/operation.ts'
+import { createApplication, createHttpServer } from '../http/server.ts'
+import { parseTimestamp } from '../kit/dates.ts'
+import { knownNames } from '../kit/nearest.ts'
+import { resolveCardHash } from '../resources/cards/test-cards.ts'
+import type { Resource } from '../resources/index.ts'
 import {
   badSetting,
   readSettings,
   SettingError,
   type Settings,
   settingDefinitions,
-} from './settings.ts'
-import type { Fixture } from './world/fixture.ts'
-import { loadFixture } from './world/fixtures.ts'
-import type { TraceEntry } from './world/trace.ts'
-import type { Journal } from './world/world.ts'
-import { defaultWorld } from './world/worlds.ts'
+} from '../settings.ts'
+import type { Fixture } from '../world/fixture.ts'
+import { loadFixture } from '../world/fixtures.ts'
+import type { TraceEntry } from '../world/trace.ts'
+import type { Journal } from '../world/world.ts'
+import { defaultWorld } from '../world/worlds.ts'
+import { type WorldHandle, worldHandle } from './handle.ts'
+import { fetchInside } from './in-process.ts'
+import { closeServer, listen, urlOf } from './listen.ts'
+import { NextDeliveries } from './next-delivery.ts'
 
 /** Any setting by its name (`'webhook.url'`), which overrides the environment, and these. */
 export interface StartOptions extends Partial<Omit<Settings, 'fixture'>> {
@@ -32,8 +32,8 @@ export interface StartOptions extends Partial<Omit<Settings, 'fixture'>> {
   readonly listen?: boolean
   /** Told of a bug of the sandbox; a process warning when absent. */
   readonly broken?: (error: unknown) => void
-  /** Told of each new entry of the trace, in every world. */
-  readonly onEntry?: (entry: TraceEntry) => void
+  /** Told of what every command of every world did. */
+  readonly onTrace?: (entry: TraceEntry) => void
 }
 
 export interface Sandbox extends WorldHandle {
@@ -62,7 +62,7 @@ export interface OwnParts {
   readonly journal?: Journal
 }
 
-const ownOptions = ['listen', 'broken', 'onEntry']
+const ownOptions = ['listen', 'broken', 'onTrace']
 
 function refuseUnknownOptions(options: object): void {
   const known = [...Object.keys(settingDefinitions), ...ownOptions]
@@ -73,7 +73,7 @@ function refuseUnknownOptions(options: object): void {
 }
 
 /** Port 0 unless asked for: tests run side by side, and next to a sandbox started by hand. */
-function settingsOf({ listen: _, broken: __, onEntry: ___, ...options }: StartOptions) {
+function settingsOf({ listen: _, broken: __, onTrace: ___, ...options }: StartOptions) {
   const fixture = typeof options.fixture === 'object' ? '(an object)' : options.fixture
   const read = readSettings({ port: 0, ...options, fixture })
   const { now } = read.settings
@@ -127,11 +127,11 @@ export async function assembleSandbox(options: StartOptions, own: OwnParts): Pro
   const { desk, resources, rearm } = app
   const control: Control = { desk, resources, origins, rearm }
   const application = createApplication(desk, async () => {
-    const { createRouter } = await import('./control/router.ts')
+    const { createRouter } = await import('../control/router.ts')
     return createRouter(control)
   })
+  if (options.onTrace) app.worlds.watchers.add(options.onTrace)
   const waiting = new NextDeliveries(app.worlds)
-  if (options.onEntry) app.worlds.watchers.add(options.onEntry)
   // Opened now, so that a fixture that cannot be used stops the start.
   app.worlds.open(defaultWorld)
   const server = options.listen === false ? undefined : createHttpServer(application)
