@@ -56,8 +56,10 @@ export interface Sandbox extends WorldHandle {
   [Symbol.asyncDispose](): Promise<void>
 }
 
-/** Parts that our own tests replace. */
+/** What our own tests and the CLI start otherwise. */
 export interface OwnParts {
+  /** Without a port among the options, that of the environment or the usual one, not a free one. */
+  readonly usualPort?: boolean
   readonly resources?: readonly Resource[]
   readonly journal?: Journal
 }
@@ -73,9 +75,12 @@ function refuseUnknownOptions(options: object): void {
 }
 
 /** Port 0 unless asked for: tests run side by side, and next to a sandbox started by hand. */
-function settingsOf({ listen: _, broken: __, onTrace: ___, ...options }: StartOptions) {
+function settingsOf(
+  { listen: _, broken: __, onTrace: ___, ...options }: StartOptions,
+  usualPort = false,
+) {
   const fixture = typeof options.fixture === 'object' ? '(an object)' : options.fixture
-  const read = readSettings({ port: 0, ...options, fixture })
+  const read = readSettings({ ...(usualPort ? {} : { port: 0 }), ...options, fixture })
   const { now } = read.settings
   if (now !== '' && parseTimestamp(now) === undefined) {
     const wanted = 'a time of the calendar, such as 2026/01/05 09:00:00.000'
@@ -114,9 +119,12 @@ async function listenOrClose(
 }
 
 /** Starts a sandbox; rejects with a `SettingError`, `FixtureError` or `ListenError`. */
-export async function assembleSandbox(options: StartOptions, own: OwnParts): Promise<Sandbox> {
+export async function assembleSandbox(
+  options: StartOptions,
+  { usualPort, ...own }: OwnParts,
+): Promise<Sandbox> {
   refuseUnknownOptions(options)
-  const { settings, origins } = settingsOf(options)
+  const { settings, origins } = settingsOf(options, usualPort)
   const app = createApp({
     settings,
     fixture: loadFixture(options.fixture ?? settings.fixture),
