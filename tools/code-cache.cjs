@@ -1,7 +1,14 @@
 // Writes V8's code cache of the bundled CLI: node tools/code-cache.cjs FILE. A sandbox is started
 // from it and asked for an answer, so that the cache holds what every start needs, compiled.
 'use strict'
-const { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } = require('node:fs')
+const {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} = require('node:fs')
 const { tmpdir } = require('node:os')
 const { basename, dirname, join } = require('node:path')
 const { setTimeout: pause } = require('node:timers/promises')
