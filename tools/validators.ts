@@ -24,7 +24,8 @@ function codeOf(schemas: readonly RequestSchema[], coerce: boolean): string {
   })
   const code = standaloneCode(ajv, Object.fromEntries(names.map(([key]) => [key, key])))
   const given = names.map(([key, name]) => `${JSON.stringify(name)}: own.${key}`)
-  return `(() => { const own = {}; const exports = own; ${code}; return { ${given.join(', ')} } })()`
+  const members = given.join(', ')
+  return `(() => { const own = {}; const exports = own; ${code}; return { ${members} } })()`
 }
 
 /** Fills the folder `to`. */
@@ -34,6 +35,7 @@ export function writeValidators(to: string): void {
   for (const { name, endpoints } of resources) {
     const schemas = endpoints.flatMap(requestSchemas)
     const code = `module.exports = { ...${codeOf(schemas, false)}, ...${codeOf(schemas, true)} }`
-    writeFileSync(join(to, `${name}.cjs`), transformSync(code, { minifySyntax: true }).code)
+    const { code: short } = transformSync(code, { minifySyntax: true })
+    writeFileSync(join(to, `${name}.cjs`), short)
   }
 }
