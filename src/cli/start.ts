@@ -26,6 +26,8 @@ const earliestStart = '2025/06/01'
 
 const version = packageFile.version
 
+const stoppingLine = 'Stopping; once more ends at once.'
+
 function tellBug(error: unknown): void {
   console.error(
     'A bug of payment-sandbox; it goes on. Please report it: what you sent ' +
@@ -92,7 +94,7 @@ async function start(flags: StartFlags): Promise<void> {
     if (!isQuiet) console.log(forPeople ? entryLines(entry) : JSON.stringify(entryFacts(entry)))
   })
   onEndSignal(() => {
-    if (forPeople && !isQuiet) console.log('Stopping; once more ends at once.')
+    if (!isQuiet) console.log(forPeople ? stoppingLine : JSON.stringify({ type: 'stopping' }))
     void sandbox.close({ graceMs })
   })
   warnOfEarlyClock(sandbox)
