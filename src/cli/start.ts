@@ -6,10 +6,12 @@ import { flagOf, unknownVariables } from '../settings.ts'
 import type { TraceEntry } from '../world/trace.ts'
 import { entryFacts, entryLines } from './entry-line.ts'
 import { usageError } from './exit.ts'
+import { stopWithNpm } from './npm-parent.ts'
 import { clearPortFile, writePortFile } from './port-file.ts'
 import { readyFacts, readyLines } from './ready.ts'
 import { addSettingFlags, settingsIn } from './setting-flags.ts'
 import { onEndSignal } from './shutdown.ts'
+import { sourceStack } from './source-stack.ts'
 import { isForPeople } from './terminal.ts'
 
 interface StartFlags extends Readonly<Record<string, unknown>> {
@@ -33,7 +35,7 @@ function tellBug(error: unknown): void {
     'A bug of payment-sandbox; it goes on. Please report it: what you sent ' +
       `(payment-sandbox trace), version ${version}, Node ${process.version}, and this:`,
   )
-  console.error(error instanceof Error ? error.stack : error)
+  console.error(sourceStack(error))
 }
 
 function warnOfUnknownVariables(): void {
@@ -93,10 +95,15 @@ async function start(flags: StartFlags): Promise<void> {
   const sandbox = await startSandboxWith(flags, (entry) => {
     if (!isQuiet) console.log(forPeople ? entryLines(entry) : JSON.stringify(entryFacts(entry)))
   })
-  onEndSignal(() => {
+  let isStopping = false
+  const stop = () => {
+    if (isStopping) return
+    isStopping = true
     if (!isQuiet) console.log(forPeople ? stoppingLine : JSON.stringify({ type: 'stopping' }))
     void sandbox.close({ graceMs })
-  })
+  }
+  onEndSignal(stop)
+  stopWithNpm(stop)
   warnOfEarlyClock(sandbox)
   if (flags.portFile !== undefined) await handOverPort(sandbox, flags.portFile)
   if (forPeople) console.log(readyLines(sandbox, version))

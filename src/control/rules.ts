@@ -24,11 +24,12 @@ const FaultInput = s.object({
   ms: s.optional(s.integer({ minimum: 0, maximum: delayMsMax })),
 })
 
+const then = s.object({ result: s.optional(s.text(100)), fault: s.optional(FaultInput) })
+
 const RuleInput = s.object({
   on: s.text(200),
   when: s.optional(s.facts()),
-  // biome-ignore lint/suspicious/noThenProperty: the scenario language says on, when, then.
-  then: s.object({ result: s.optional(s.text(100)), fault: s.optional(FaultInput) }),
+  then,
   times: s.maybe(s.integer({ minimum: 1 })),
 })
 export type RuleInput = s.Infer<typeof RuleInput>
@@ -89,14 +90,14 @@ export const addRule = operation({
   body: RuleInput,
   run({ control, world, body, command }): Rule {
     refuseBadRule(control, body)
-    const { on, when, then, times } = body
+    const { on, when, times } = body
+    const then = structuredClone(body.then)
     return command(() =>
       world.store.rules.add(worldOwner, {
         id: world.ids.id('r_'),
         on,
         when: asTexts(when),
-        // biome-ignore lint/suspicious/noThenProperty: the scenario language says on, when, then.
-        then: structuredClone(then),
+        then,
         times: times ?? null,
         matched: 0,
       }),

@@ -95,13 +95,13 @@ const warn = (error: unknown): void => {
 
 /** Waits end first, then connections, then deliveries under way. */
 async function closeAll(
-  server: Server | undefined,
+  server: Server,
   graceMs: number,
   waiting: NextDeliveries,
   closeApp: () => Promise<void>,
 ): Promise<void> {
   waiting.close()
-  if (server) await closeServer(server, graceMs)
+  await closeServer(server, graceMs)
   await closeApp()
 }
 
@@ -142,24 +142,24 @@ export async function assembleSandbox(
   const waiting = new NextDeliveries(app.worlds)
   // Opened now, so that a fixture that cannot be used stops the start.
   app.worlds.open(defaultWorld)
-  const server = options.listen === false ? undefined : createHttpServer(application)
-  const port = server ? await listenOrClose(server, settings, app.close) : 0
+  const server = createHttpServer(desk, application)
+  const listens = options.listen !== false
+  const port = listens ? await listenOrClose(server, settings, app.close) : 0
   let closing: Promise<void> | undefined
   const close = ({ graceMs = 0 } = {}) => {
     closing ??= closeAll(server, graceMs, waiting, app.close)
     return closing
   }
-  return Object.defineProperties(
-    {
-      url: server ? urlOf(settings.host, port) : 'http://localhost',
-      port,
-      settings,
-      world: (name: string) => worldHandle(control, name, waiting),
-      handler: application as RequestListener,
-      fetch: (path: string | URL, init?: RequestInit) => fetchInside(application, path, init),
-      close,
-      [Symbol.asyncDispose]: () => close(),
-    },
-    Object.getOwnPropertyDescriptors(worldHandle(control, defaultWorld, waiting)),
-  ) as Sandbox
+  const members: Omit<Sandbox, keyof WorldHandle> = {
+    url: listens ? urlOf(settings.host, port) : 'http://localhost',
+    port,
+    settings,
+    world: (name) => worldHandle(control, name, waiting),
+    handler: (request, response) => application(request, response),
+    fetch: (path, init) => fetchInside(server, path, init),
+    close,
+    [Symbol.asyncDispose]: () => close(),
+  }
+  const handle = worldHandle(control, defaultWorld, waiting)
+  return Object.defineProperties(members, Object.getOwnPropertyDescriptors(handle)) as Sandbox
 }

@@ -87,7 +87,7 @@ describe('payment-sandbox start', processes, () => {
     const { url, keys } = sandbox.ready
     expect((await apiOf(url, keys.secret)('POST /v1/customers', {})).status).toBe(500)
     expect(sandbox.stderr).toContain('A bug of payment-sandbox; it goes on. Please report it')
-    expect(sandbox.stderr).toMatch(/nobody knows the job unknown[\s\S]*world\.ts:\d+/)
+    expect(sandbox.stderr).toMatch(/nobody knows the job unknown[\s\S]*\(src\/world\/world\.ts:\d+/)
     expect((await controlOf(url)('GET health/live')).status).toBe(200)
   })
 
