@@ -4,7 +4,6 @@ import { apiOf } from '../harness/api.ts'
 import { registerCard, tokenFor } from '../harness/cards.ts'
 import { mall, secretKey } from '../harness/demo-shops.ts'
 import { refusalOf } from '../harness/errors.ts'
-import { armFault } from '../harness/faults.ts'
 import { rawRequest } from '../harness/raw.ts'
 import { startTestSandbox } from '../harness/sandbox.ts'
 
@@ -189,77 +188,6 @@ describe('a refusal under a key', () => {
     const shopFront = apiOf(sandbox.url, sandbox.keys.public)
     expect((await shopFront('POST /v1/customers', {}, keyed)).status).toBe(403)
     expect((await api('POST /v1/customers', {}, keyed)).status).toBe(200)
-  })
-})
-
-describe('a scripted fault under a key', () => {
-  const on = 'POST /v1/customers'
-
-  it('is not stored: the repeated request runs', async () => {
-    const { api, sandbox } = await startTestSandbox()
-    await armFault(sandbox, on, { kind: 'status', status: 503 })
-    expect((await api(on, { id: 'c1' }, keyed)).status).toBe(503)
-    expect((await api('GET /v1/customers/c1')).status).toBe(400)
-    const again = await api(on, { id: 'c1' }, keyed)
-    expect([again.status, again.headers.get(replayHeader)]).toEqual([200, null])
-  })
-
-  it('after the commit hides an answer, which the repeated request gets', async () => {
-    const { api, sandbox } = await startTestSandbox()
-    await armFault(sandbox, on, { kind: 'reset', at: 'after-commit' })
-    await expect(api(on, { id: 'c1' }, keyed)).rejects.toThrow('fetch failed')
-    const again = await api(on, { id: 'c1' }, keyed)
-    expect([again.status, again.headers.get(replayHeader)]).toEqual([200, '1'])
-  })
-
-  it('is not used up by a replay', async () => {
-    const { api, sandbox } = await startTestSandbox()
-    await api(on, {}, keyed)
-    await armFault(sandbox, on, { kind: 'status', status: 500 })
-    expect((await api(on, {}, keyed)).status).toBe(200)
-    expect((await api(on, {})).status).toBe(500)
-  })
-
-  it('that delays the first request refuses the impatient second one', async () => {
-    const { api, sandbox } = await startTestSandbox()
-    await armFault(sandbox, on, { kind: 'delay', ms: 300 })
-    const first = api(on, { name: 'Alice' }, keyed)
-    while ((await sandbox.rules.list())[0]?.matched === 0) await api('GET /v1/customers')
-    const second = await api(on, { name: 'Alice' }, keyed)
-    expect(refusalOf(second)).toBe('409 E9991001001')
-    expect(second.headers.get('x-sandbox-hint')).toContain('still running')
-    const { body } = await first
-    expect((await api(on, { name: 'Alice' }, keyed)).body).toEqual(body)
-    const alices = await api('GET /v1/customers?name=Alice&count_only=true')
-    expect(alices.body).toEqual({ total_count: 2 })
-  })
-})
-
-describe('the form of the key', () => {
-  // biome-ignore format: a table
-  it.each([
-    [key,                                    '200', '200'],
-    [key.toUpperCase(),                      '200', '200'],
-    ['0b9f6b0e-8f6e-1c53-9d8f-0f3f1d4f6a11', '400 E0000003008', '200'],
-    ['0b9f6b0e-8f6e-4c53-7d8f-0f3f1d4f6a11', '400 E0000003008', '200'],
-    ['0b9f6b0e8f6e4c539d8f0f3f1d4f6a11',     '400 E0000003008', '200'],
-    ['order-17',                             '400 E0000003008', '200'],
-    ['f'.repeat(255),                        '400 E0000003008', '200'],
-    ['f'.repeat(256),                        '400 E0000003008', '400 E0000003008'],
-    ['two words',                            '400 E0000003008', '400 E0000003008'],
-    ['',                                     '400 E0000003008', '400 E0000003008'],
-  ])('%j: %s, with idempotency.anyKey %s', async (idempotent_key, strict, lenient) => {
-    for (const [anyKey, expected] of [[false, strict], [true, lenient]] as const) {
-      const { api } = await startTestSandbox({ 'idempotency.anyKey': anyKey })
-      const reply = await api('POST /v1/customers', {}, { idempotent_key })
-      expect(refusalOf(reply)).toBe(expected)
-    }
-  })
-
-  it('that is wrong is explained', async () => {
-    const { api } = await startTestSandbox()
-    const { headers } = await api('POST /v1/customers', {}, { idempotent_key: 'order-17' })
-    expect(headers.get('x-sandbox-hint')).toMatch(/UUID v4.*--idempotency-any-key/)
   })
 })
 

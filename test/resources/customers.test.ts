@@ -69,7 +69,7 @@ describe('POST /v1/customers', () => {
     expect(body).toMatchObject({ id: expect.stringMatching(/^c_.{22}$/), name: null })
   })
 
-  it('refuses an id in use, one used once before, and leaves the first customer as it was', async () => {
+  it('refuses an id in use or used before, and leaves the first customer alone', async () => {
     const { api } = await startTestSandbox()
     await api('POST /v1/customers', { id: 'twice', name: 'First' })
     const second = await api('POST /v1/customers', { id: 'twice', name: 'Second' })

@@ -10,7 +10,7 @@ export function getCustomer(store: AccountStore, id: string): Customer {
   return customer
 }
 
-/** The customer whom a call about something else names; the code tells which of the two is missing. */
+/** The customer whom a call about something else names: the code says which of them is missing. */
 export function getNamedCustomer(store: AccountStore, id: string): Customer {
   const customer = store.customers.find(id)
   if (!customer) throw fail.notFound(`Customer ${id}`).about('011')
