@@ -84,6 +84,8 @@ export async function travel(desk: Desk, incoming: Incoming): Promise<Answer> {
   } catch (error) {
     if (!(error instanceof Refusal)) desk.broken(error)
     call.answer = refusalAnswer(call, error instanceof Refusal ? error : fail.serverError())
+  } finally {
+    call.idempotency?.release()
   }
   return finish(call, call.answer ?? refusalAnswer(call, fail.serverError()))
 }

@@ -18,7 +18,7 @@ function checkHeaders(call: Call): void {
     if (!apiVersions.includes(version)) throw fail.apiVersionUnknown()
   }
   const key = call.header('idempotent_key')
-  if (key === undefined) return
+  if (key === undefined || call.incoming.method === 'GET') return
   const form = call.desk.settings['idempotency.anyKey'] ? anyKey : uuidV4
   if (!form.test(key)) {
     const hint = 'send a UUID v4, or start with --idempotency-any-key'
@@ -77,6 +77,14 @@ function inspect(call: Call, shape: Shape | undefined, value: object, validators
   return { problems: found.map(({ problem }) => problem), value: sound(value, found), schema }
 }
 
+const itemOf = ({ problems: [{ code }] }: Refusal) => ('item' in code ? code.item : undefined)
+
+/** A field that is there but bad is not missing too. */
+function isRequiredButBad(problem: Refusal, found: readonly Refusal[]): boolean {
+  if (problem.problems[0].failure !== 'required') return false
+  return found.some((each) => itemOf(each) === itemOf(problem))
+}
+
 /** Step 5, second part: headers, path, query and body; every bad field is named at once. */
 export function validate(call: Call): void {
   const endpoint = call.endpoint as AnyEndpoint
@@ -95,7 +103,9 @@ export function validate(call: Call): void {
     acting: call.acting as Account,
     settings,
     keyKind: call.keyKind,
-    report: (problem) => problems.push(problem),
+    report(problem) {
+      if (!isRequiredButBad(problem, problems)) problems.push(problem)
+    },
   })
   for (const { schema, value } of [query, body]) {
     if (schema) call.ignoredFields.push(...namesUnknown(value, schema))
