@@ -62,6 +62,15 @@ function throwAny(problems: readonly Refusal[]): void {
   if (first) throw new Refusal([first, ...rest])
 }
 
+const itemIn = ({ problems: [{ code }] }: Refusal) => ('fixed' in code ? undefined : code.item)
+
+/** The checks do not see a field that is bad, but it was sent: it is not missing as well. */
+function isNews(problem: Refusal, known: readonly Refusal[]): boolean {
+  const item = itemIn(problem)
+  const missing = problem.problems[0].failure === 'required' && item !== undefined
+  return !missing || !known.some((each) => itemIn(each) === item)
+}
+
 /** The value without the fields that are bad already. */
 function sound(value: object, found: readonly FieldProblem[]): object {
   if (found.length === 0) return value
@@ -95,7 +104,9 @@ export function validate(call: Call): void {
     acting: call.acting as Account,
     settings,
     keyKind: call.keyKind,
-    report: (problem) => problems.push(problem),
+    report(problem) {
+      if (isNews(problem, problems)) problems.push(problem)
+    },
   })
   for (const { schema, value } of [query, body]) {
     if (schema) call.ignoredFields.push(...namesUnknown(value, schema))
