@@ -62,19 +62,39 @@ function problemOf(root: Annotated, error: ErrorObject): FieldProblem {
   return { field: name, problem: problem.about(itemOf(field as Schema)) }
 }
 
+/** What a text of a query means to its field; one that is written otherwise stays, and is refused. */
+function meaningOf(field: Schema | undefined, text: unknown): unknown {
+  const types: readonly unknown[] = [(field as { type?: unknown } | undefined)?.type].flat()
+  if (typeof text !== 'string' || types.includes('string')) return text
+  if (types.includes('boolean') && (text === 'true' || text === 'false')) return text === 'true'
+  const isNumber = types.includes('integer') && /^-?\d+$/.test(text)
+  return isNumber && Number.isSafeInteger(Number(text)) ? Number(text) : text
+}
+
+/** Turns the texts of a query into the numbers and switches of its schema, in place. */
+function readTexts({ properties }: ObjectSchema, query: Record<string, unknown>): void {
+  for (const [name, text] of Object.entries(query)) {
+    if (Object.hasOwn(properties, name)) query[name] = meaningOf(properties[name], text)
+  }
+}
+
 /** Checks values against schemas; a schema is compiled when it is first used. */
 export class Validators {
   readonly #compiled = new WeakMap<ObjectSchema, ValidateFunction>()
   readonly #ajv: Ajv
+  readonly #coerce: boolean
 
-  /** `coerce` turns the texts of a query into the numbers and booleans of its schema. */
+  /**
+   * `coerce` turns the texts of a query into the numbers and switches of its schema. Ajv could do
+   * it, but takes blanks, exponents, hexadecimal and empty texts for numbers too.
+   */
   constructor({ coerce }: { readonly coerce: boolean }) {
+    this.#coerce = coerce
     this.#ajv = new Ajv({
       allErrors: true,
       verbose: true,
       strict: true,
       allowUnionTypes: true,
-      coerceTypes: coerce,
       messages: false,
     })
     this.#ajv.addVocabulary([...annotations])
@@ -87,6 +107,7 @@ export class Validators {
       validate = this.#ajv.compile(schema)
       this.#compiled.set(schema, validate)
     }
+    if (this.#coerce) readTexts(schema, value as Record<string, unknown>)
     if (validate(value)) return []
     const byField = new Map<string, FieldProblem>()
     for (const error of validate.errors ?? []) {
