@@ -65,13 +65,16 @@ function traceEntry(call: Call, id: string, answer: Answer): TraceEntry {
   }
 }
 
+/** A header holds no line breaks and little beyond ASCII; a hint may repeat what was sent. */
+const headerText = (text: string): string => text.replace(/[^ -~]/g, '?')
+
 function finish(call: Call, answer: Answer): Answer {
   const trace = (call.world ?? call.desk.worlds.get('default')).trace
   const id = trace.nextId()
   trace.add(traceEntry(call, id, answer))
   if (!call.desk.settings.sandboxHeaders) return answer
   const headers: Record<string, string> = { ...answer.headers, 'X-Sandbox-Trace': id }
-  if (call.hint !== undefined) headers['X-Sandbox-Hint'] = call.hint
+  if (call.hint !== undefined) headers['X-Sandbox-Hint'] = headerText(call.hint)
   return { ...answer, headers }
 }
 

@@ -62,7 +62,7 @@ function problemOf(root: Annotated, error: ErrorObject): FieldProblem {
   return { field: name, problem: problem.about(itemOf(field as Schema)) }
 }
 
-/** What a text of a query means to its field; one that is written otherwise stays, and is refused. */
+/** What a text of a query means to its field; one written otherwise stays, and is refused. */
 function meaningOf(field: Schema | undefined, text: unknown): unknown {
   const types: readonly unknown[] = [(field as { type?: unknown } | undefined)?.type].flat()
   if (typeof text !== 'string' || types.includes('string')) return text

@@ -3,7 +3,7 @@ import type { RequestListener, Server } from 'node:http'
 import { createApp } from '../app.ts'
 import { knownNames } from '../control/nearest.ts'
 import type { Control } from '../control/operation.ts'
-import { createApplication, createHttpServer } from '../http/server.ts'
+import { createApplication, createHttpServer, listenerOf } from '../http/server.ts'
 import { resolveCardHash } from '../resources/cards/test-cards.ts'
 import type { Resource } from '../resources/index.ts'
 import { readSettings, SettingError, type Settings, settingDefinitions } from '../settings.ts'
@@ -130,7 +130,7 @@ export async function assembleSandbox(options: StartOptions, own: OwnParts): Pro
     port,
     settings,
     world: (name) => worldHandle(control, name, waiting),
-    handler: (request, response) => application(request, response),
+    handler: listenerOf(application),
     fetch: (path, init) => fetchInside(server, path, init),
     close,
     [Symbol.asyncDispose]: close,

@@ -2,7 +2,7 @@
 // change one field of it, permission rows the key.
 import type { Give, WorldHandle } from '../../src/sandbox/handle.ts'
 
-export interface BaseRequest {
+export interface UsualRequest {
   readonly params?: Readonly<Record<string, string>>
   readonly query?: Readonly<Record<string, string>>
   readonly body?: Readonly<Record<string, unknown>>
@@ -34,7 +34,7 @@ class Records {
     return (this.#given[kind] as Give)<Made & object>({ ...wish, ...this.#asker })
   }
 
-  async paymentIn(status: string, more: object = {}): Promise<BaseRequest> {
+  async paymentIn(status: string, more: object = {}): Promise<UsualRequest> {
     const { id, access_id } = await this.make('payment', { status })
     return { params: { id }, body: { pay_type: 'Card', access_id, ...more } }
   }
@@ -56,16 +56,16 @@ const details = {
 
 const card = { card_no: '4111111111111111', expire: '3912', security_code: '123' }
 
-const withId = async (made: Promise<Made>): Promise<BaseRequest> => ({
+const withId = async (made: Promise<Made>): Promise<UsualRequest> => ({
   params: { id: (await made).id },
 })
 
-const ofCard = async (records: Records): Promise<BaseRequest> => {
+const ofCard = async (records: Records): Promise<UsualRequest> => {
   const { id, customer_id } = await records.make('card')
   return { params: { id, customer_id } }
 }
 
-type Make = (records: Records, api: WorldHandle) => BaseRequest | Promise<BaseRequest>
+type Make = (records: Records, api: WorldHandle) => UsualRequest | Promise<UsualRequest>
 
 const makers: Readonly<Record<string, Make>> = {
   'POST /v1/customers': () => ({ body: details }),
@@ -119,18 +119,18 @@ const makers: Readonly<Record<string, Make>> = {
 }
 
 /** A request for this endpoint that is answered 200; throws for an endpoint nobody thought of. */
-export async function baseRequest(
+export async function usualRequest(
   world: WorldHandle,
   route: string,
   asker: Asker = {},
-): Promise<BaseRequest> {
+): Promise<UsualRequest> {
   const make = makers[route]
-  if (!make) throw new Error(`write a base request for ${route}`)
+  if (!make) throw new Error(`write a usual request for ${route}`)
   return make(new Records(world.given, asker), world)
 }
 
 /** The path of a route with values of its names, percent-encoded, and its query. */
-export function pathOf(route: string, { params = {}, query = {} }: BaseRequest): string {
+export function pathOf(route: string, { params = {}, query = {} }: UsualRequest): string {
   const [, path = ''] = route.split(' ')
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name) => encodeURIComponent(params[name] ?? ''))
   const search = new URLSearchParams(query).toString()
