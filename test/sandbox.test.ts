@@ -187,8 +187,9 @@ describe('deliveries.next', () => {
 
 describe('close', () => {
   it('leaves nothing that keeps a process alive', async () => {
+    const { href } = new URL('../src/index.ts', import.meta.url)
     const script = `
-      import { startSandbox } from ${JSON.stringify(new URL('../src/index.ts', import.meta.url).href)}
+      import { startSandbox } from ${JSON.stringify(href)}
       const sandbox = await startSandbox({ clock: 'real', 'webhook.url': 'http://127.0.0.1:9/' })
       await fetch(sandbox.url + '/_sandbox/clock').then((answer) => answer.text())
       await sandbox.fetch('/_sandbox/clock')

@@ -8,8 +8,11 @@ import {
 } from 'node:http'
 import type { Socket } from 'node:net'
 import express, { type ErrorRequestHandler, type Router } from 'express'
+import { formatTimestamp } from '../kit/dates.ts'
 import { composeCode, type Refusal } from '../kit/failure.ts'
 import { fail } from '../world/failures.ts'
+import { newTurn } from '../world/trace.ts'
+import { defaultWorld } from '../world/worlds.ts'
 import { errorBody, send } from './answer.ts'
 import type { Desk, Incoming } from './call.ts'
 import { travel } from './journey.ts'
@@ -114,25 +117,40 @@ export const listenerOf =
     application(request, response)
   }
 
-function answerBroken(socket: Socket, code: string | undefined): void {
-  if (!socket.writable) return
+/** Answers what is no HTTP, so that it never became a request. */
+function answerBroken(desk: Desk, socket: Socket, code: string | undefined): void {
   const refusal = code === 'HPE_HEADER_OVERFLOW' ? fail.headersTooLarge() : fail.requestMalformed()
-  const body = errorText(refusal)
+  const [{ failure, status, code: parts, message }] = refusal.problems
+  const error = { error_code: composeCode('', parts), error_message: message }
+  const { trace, clock, name } = desk.worlds.get(defaultWorld)
+  trace.add({
+    id: trace.nextId(),
+    world: name,
+    kind: 'request',
+    at: formatTimestamp(clock.now()),
+    durationMs: 0,
+    turn: newTurn('no request'),
+    status,
+    failures: [failure],
+    codes: [error.error_code],
+  })
+  if (!socket.writable) return
+  const body = errorBody([error])
   socket.end(
-    `HTTP/1.1 ${refusal.status} Refused\r\nContent-Type: application/json\r\n` +
+    `HTTP/1.1 ${status} Refused\r\nContent-Type: application/json\r\n` +
       `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
   )
 }
 
 /** Answers what is no HTTP, after the answers to whole requests that came before it. */
-function answerBrokenInTurn(server: Server): void {
+function answerBrokenInTurn(desk: Desk, server: Server): void {
   const latest = new WeakMap<Socket, ServerResponse>()
   server.on('request', (request, response) => latest.set(request.socket, response))
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
     const before = latest.get(socket)
     const isOpen = before?.req.complete && !before.writableFinished && !before.destroyed
-    if (isOpen) before.once('finish', () => answerBroken(socket, error.code))
-    else answerBroken(socket, error.code)
+    if (isOpen) before.once('finish', () => answerBroken(desk, socket, error.code))
+    else answerBroken(desk, socket, error.code)
   })
 }
 
@@ -142,7 +160,7 @@ function answerBrokenInTurn(server: Server): void {
  * `ServerResponse` are functions that can be called on an object made by another one, so these two
  * are functions, not classes.
  */
-export function createHttpServer(application: ReturnType<typeof express>): Server {
+export function createHttpServer(desk: Desk, application: ReturnType<typeof express>): Server {
   function BornRequest(this: IncomingMessage, socket: Socket) {
     ;(IncomingMessage as unknown as (this: object, socket: Socket) => void).call(this, socket)
   }
@@ -162,6 +180,6 @@ export function createHttpServer(application: ReturnType<typeof express>): Serve
     },
     listenerOf(application),
   )
-  answerBrokenInTurn(server)
+  answerBrokenInTurn(desk, server)
   return server
 }

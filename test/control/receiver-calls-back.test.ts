@@ -86,6 +86,33 @@ describe('a receiver that calls the API back', () => {
     expectPrompt()
   })
 
+  it('is served when it asks for another delivery in mode sync', async () => {
+    const { sandbox, api, control } = await startTestSandbox(
+      { 'webhook.mode': 'manual' },
+      { resources: withBells },
+    )
+    const resent: unknown[] = []
+    const receiver = await startReceiver(async ({ body }) => {
+      if (body['order_id'] === 'one') {
+        const [held] = sandbox.deliveries.list({ state: 'held' })
+        resent.push((await control(`POST deliveries/${held?.id}/resend`)).body['state'])
+      }
+      return acknowledged
+    })
+    await api('POST /v1/bells/settings', { url: receiver.url })
+    await api('POST /v1/bells', { name: 'two' })
+    await sandbox.deliveries.mode('sync')
+
+    await api('POST /v1/bells', { name: 'one' })
+    await sandbox.clock.settle()
+
+    expect(resent).toEqual(['pending'])
+    expect(sandbox.deliveries.list().flatMap(({ attempts }) => attempts)).toMatchObject([
+      { error: null },
+      { error: null },
+    ])
+  })
+
   it.each(['async', 'sync'] as const)('is served during an advance in mode %s', async (mode) => {
     const { api, sandbox, receiver, expectPrompt } = await startCalled(mode)
     await api('POST /v1/bells/later', { name: 'first', after_ms: 60_000 })

@@ -24,6 +24,8 @@ describe.each(['POST reset', 'DELETE worlds/default'])('%s', (route) => {
     await api('POST /v1/bells', { name: 'old' })
     await api('POST /v1/bells', { name: 'old too' })
     await receiver.arrived(1)
+    const attempts: unknown[] = []
+    sandbox.trace.onEntry(({ delivery }) => delivery && attempts.push(delivery.outcome))
 
     expect((await control(route)).status).toBe(200)
     const before = sandbox.digest()
@@ -34,6 +36,7 @@ describe.each(['POST reset', 'DELETE worlds/default'])('%s', (route) => {
     await sandbox.clock.settle()
 
     expect(receiver.bodies('order_id')).toEqual(['old', 'new'])
+    expect(attempts).toEqual(['delivered'])
     expect(sandbox.deliveries.list()).toHaveLength(1)
     await sandbox.reset()
     expect(sandbox.digest()).toBe(before)

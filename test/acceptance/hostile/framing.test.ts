@@ -141,7 +141,8 @@ describe('a connection', () => {
   })
 
   it('of HTTP/1.0 with keep-alive takes another request', async () => {
-    const line = `GET /v1/customers HTTP/1.0\r\nConnection: keep-alive\r\nAuthorization: ${server.bearer}`
+    const key = `Authorization: ${server.bearer}`
+    const line = `GET /v1/customers HTTP/1.0\r\nConnection: keep-alive\r\n${key}`
     expect(await server.overWire(`${line}\r\n\r\n${line}\r\n\r\n`, { answers: 2 })).toEqual([
       '200',
       '200',
