@@ -13,12 +13,11 @@ import { resources } from '../src/resources/index.ts'
 // A CommonJS package whose types name its default export twice.
 const standaloneCode = standalone as unknown as typeof standalone.default
 
-/** The code of one resource's validators of one kind, as members of `exports`. */
-function codeOf(schemas: readonly RequestSchema[], coerce: boolean): string {
-  const ajv = new Ajv({ ...compilerOptions(coerce), code: { source: true } })
+/** The code of one resource's validators, by their names. */
+function codeOf(schemas: readonly RequestSchema[]): string {
+  const ajv = new Ajv({ ...compilerOptions, code: { source: true } })
   ajv.addVocabulary([...annotations])
-  const wanted = schemas.filter((each) => each.coerce === coerce)
-  const names = wanted.map(({ schema, name }, at) => {
+  const names = schemas.map(({ schema, name }, at) => {
     ajv.addSchema(schema, `v${at}`)
     return [`v${at}`, name] as const
   })
@@ -34,8 +33,7 @@ export function writeValidators(to: string): void {
   mkdirSync(to, { recursive: true })
   for (const { name, endpoints } of resources) {
     const schemas = endpoints.flatMap(requestSchemas)
-    const code = `module.exports = { ...${codeOf(schemas, false)}, ...${codeOf(schemas, true)} }`
-    const { code: short } = transformSync(code, { minifySyntax: true })
-    writeFileSync(join(to, `${name}.cjs`), short)
+    const { code } = transformSync(`module.exports = ${codeOf(schemas)}`, { minifySyntax: true })
+    writeFileSync(join(to, `${name}.cjs`), code)
   }
 }

@@ -66,13 +66,16 @@ function traceEntry(call: Call, id: string, at: string, answer: Answer): TraceEn
   }
 }
 
+/** A header holds no line breaks and little beyond ASCII; a hint may repeat what was sent. */
+const headerText = (text: string): string => text.replace(/[^ -~]/g, '?')
+
 function finish(call: Call, answer: Answer): Answer {
   const { trace, clock } = call.world ?? call.desk.worlds.get(defaultWorld)
   const id = trace.nextId()
   trace.add(traceEntry(call, id, formatTimestamp(clock.now()), answer))
   if (!call.desk.settings.sandboxHeaders) return answer
   const headers: Record<string, string> = { ...answer.headers, 'X-Sandbox-Trace': id }
-  if (call.hint !== undefined) headers['X-Sandbox-Hint'] = call.hint
+  if (call.hint !== undefined) headers['X-Sandbox-Hint'] = headerText(call.hint)
   return { ...answer, headers }
 }
 

@@ -6,8 +6,6 @@ export interface RequestSchema {
   /** Route, part and, where the shape is picked, the value that picks it. */
   readonly name: string
   readonly schema: ObjectSchema
-  /** Queries arrive as texts. */
-  readonly coerce: boolean
 }
 
 function optionsOf(shape: Shape | undefined): readonly (readonly [string, ObjectSchema])[] {
@@ -20,8 +18,6 @@ function optionsOf(shape: Shape | undefined): readonly (readonly [string, Object
 export function requestSchemas({ route, params, query, body }: AnyEndpoint): RequestSchema[] {
   const parts = { params, query, body }
   return Object.entries(parts).flatMap(([part, shape]) =>
-    optionsOf(shape).map(([value, schema]) => {
-      return { name: `${route} ${part}${value}`, schema, coerce: part === 'query' }
-    }),
+    optionsOf(shape).map(([value, schema]) => ({ name: `${route} ${part}${value}`, schema })),
   )
 }

@@ -66,19 +66,34 @@ function problemOf(root: Annotated, value: unknown, error: ErrorObject): FieldPr
   return { field: name, problem: problem.about(itemOf(field as Schema)) }
 }
 
+/** What a text of a query means to its field; one written otherwise stays, and is refused. */
+function meaningOf(field: Schema | undefined, text: unknown): unknown {
+  const types: readonly unknown[] = [(field as { type?: unknown } | undefined)?.type].flat()
+  if (typeof text !== 'string' || types.includes('string')) return text
+  if (types.includes('boolean') && (text === 'true' || text === 'false')) return text === 'true'
+  const isNumber = types.includes('integer') && /^-?\d+$/.test(text)
+  return isNumber && Number.isSafeInteger(Number(text)) ? Number(text) : text
+}
+
+/** Turns the texts of a query into the numbers and switches of its schema, in place. */
+function readTexts({ properties }: ObjectSchema, query: Record<string, unknown>): void {
+  for (const [name, text] of Object.entries(query)) {
+    if (Object.hasOwn(properties, name)) query[name] = meaningOf(properties[name], text)
+  }
+}
+
 /** How a validator is compiled, at run time and by the build alike. */
-export const compilerOptions = (coerce: boolean): Options => ({
+export const compilerOptions: Options = {
   allErrors: true,
   strict: true,
   allowUnionTypes: true,
-  coerceTypes: coerce,
   messages: false,
-})
+}
 
 /** A compiler for schemas; loaded when something has to be compiled. */
-function newCompiler(coerce: boolean): Ajv {
+function newCompiler(): Ajv {
   const { Ajv: Compiler } = createRequire(import.meta.url)('ajv') as typeof import('ajv')
-  return new Compiler(compilerOptions(coerce)).addVocabulary([...annotations])
+  return new Compiler(compilerOptions).addVocabulary([...annotations])
 }
 
 /** A validator that the build has compiled already; undefined where there is none. */
@@ -91,7 +106,10 @@ export class Validators {
   readonly #find: FindCompiled
   #compiler: Ajv | undefined
 
-  /** `coerce` turns the texts of a query into the numbers and booleans of its schema. */
+  /**
+   * `coerce` turns the texts of a query into the numbers and switches of its schema. Ajv could do
+   * it, but takes blanks, exponents, hexadecimal and empty texts for numbers too.
+   */
   constructor({ coerce, find }: { readonly coerce: boolean; readonly find: FindCompiled }) {
     this.#coerce = coerce
     this.#find = find
@@ -99,6 +117,7 @@ export class Validators {
 
   /** The first problem of each bad field, in the order of the schema; empty when all is well. */
   problems(schema: ObjectSchema, value: unknown): readonly FieldProblem[] {
+    if (this.#coerce) readTexts(schema, value as Record<string, unknown>)
     const validate = this.#compiled.get(schema) ?? this.#compile(schema)
     if (validate(value)) return []
     const byField = new Map<string, FieldProblem>()
@@ -112,7 +131,7 @@ export class Validators {
   #compile(schema: ObjectSchema): ValidateFunction {
     let validate = this.#find(schema)
     if (!validate) {
-      this.#compiler ??= newCompiler(this.#coerce)
+      this.#compiler ??= newCompiler()
       validate = this.#compiler.compile(schema)
     }
     this.#compiled.set(schema, validate)

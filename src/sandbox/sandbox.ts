@@ -2,7 +2,7 @@
 import type { RequestListener, Server } from 'node:http'
 import { createApp } from '../app.ts'
 import type { Control } from '../control/operation.ts'
-import { createApplication, createHttpServer } from '../http/server.ts'
+import { createApplication, createHttpServer, listenerOf } from '../http/server.ts'
 import { parseTimestamp } from '../kit/dates.ts'
 import { knownNames } from '../kit/nearest.ts'
 import { resolveCardHash } from '../resources/cards/test-cards.ts'
@@ -155,7 +155,7 @@ export async function assembleSandbox(
     port,
     settings,
     world: (name) => worldHandle(control, name, waiting),
-    handler: (request, response) => application(request, response),
+    handler: listenerOf(application),
     fetch: (path, init) => fetchInside(server, path, init),
     close,
     [Symbol.asyncDispose]: () => close(),
