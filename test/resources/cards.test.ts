@@ -1,7 +1,7 @@
 // Cards: the operations on the cards of one customer.
 import { describe, expect, it } from 'vitest'
 import { apiOf } from '../harness/api.ts'
-import { cardsOf, master, registerCard, tokenFor, visa } from '../harness/cards.ts'
+import { cardsOf, master, registerCard, tokenFor } from '../harness/cards.ts'
 import { bookstore, publicKey } from '../harness/demo-shops.ts'
 import { refusalOf } from '../harness/errors.ts'
 import { start, startTestSandbox } from '../harness/sandbox.ts'
