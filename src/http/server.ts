@@ -8,8 +8,11 @@ import {
 } from 'node:http'
 import type { Socket } from 'node:net'
 import express, { type Router } from 'express'
+import { formatTimestamp } from '../kit/dates.ts'
 import { composeCode } from '../kit/failure.ts'
 import { fail } from '../world/failures.ts'
+import { newTurn } from '../world/trace.ts'
+import { defaultWorld } from '../world/worlds.ts'
 import { errorBody, send } from './answer.ts'
 import type { Desk, Incoming } from './call.ts'
 import { travel } from './journey.ts'
@@ -72,15 +75,27 @@ export function createApplication(desk: Desk, control: LazyRouter) {
   return application
 }
 
-function answerBroken(socket: Socket, code: string | undefined): void {
+/** Answers what is no HTTP, so that it never became a request. */
+function answerBroken(desk: Desk, socket: Socket, code: string | undefined): void {
   const refusal = code === 'HPE_HEADER_OVERFLOW' ? fail.headersTooLarge() : fail.requestMalformed()
-  const [problem] = refusal.problems
-  const body = errorBody([
-    { error_code: composeCode('', problem.code), error_message: problem.message },
-  ])
+  const [{ failure, status, code: parts, message }] = refusal.problems
+  const error = { error_code: composeCode('', parts), error_message: message }
+  const { trace, clock, name } = desk.worlds.get(defaultWorld)
+  trace.add({
+    id: trace.nextId(),
+    world: name,
+    kind: 'request',
+    at: formatTimestamp(clock.now()),
+    durationMs: 0,
+    turn: newTurn('no request'),
+    status,
+    failures: [failure],
+    codes: [error.error_code],
+  })
   if (!socket.writable) return
+  const body = errorBody([error])
   socket.end(
-    `HTTP/1.1 ${problem.status} Refused\r\nContent-Type: application/json\r\n` +
+    `HTTP/1.1 ${status} Refused\r\nContent-Type: application/json\r\n` +
       `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
   )
 }
@@ -91,7 +106,7 @@ function answerBroken(socket: Socket, code: string | undefined): void {
  * `ServerResponse` are functions that can be called on an object made by another one, so these two
  * are functions, not classes.
  */
-export function createHttpServer(application: ReturnType<typeof express>): Server {
+export function createHttpServer(desk: Desk, application: ReturnType<typeof express>): Server {
   function BornRequest(this: IncomingMessage, socket: Socket) {
     ;(IncomingMessage as unknown as (this: object, socket: Socket) => void).call(this, socket)
   }
@@ -110,7 +125,7 @@ export function createHttpServer(application: ReturnType<typeof express>): Serve
     application as RequestListener,
   )
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
-    answerBroken(socket, error.code)
+    answerBroken(desk, socket, error.code)
   })
   return server
 }

@@ -185,7 +185,7 @@ const defined = catalogue({
   resultUnknown: failure(
     400,
     { fixed: 'E0000007008' },
-    (name: string, known: string) => `X-Sandbox-Result names no result: ${name}. Known: ${known}.`,
+    (name: string, known: string) => `"${name}" is no result of this operation. Known: ${known}.`,
     decided('a misspelt result must not look like a passed test'),
   ),
 

@@ -62,6 +62,15 @@ function throwAny(problems: readonly Refusal[]): void {
   if (first) throw new Refusal([first, ...rest])
 }
 
+const itemIn = ({ problems: [{ code }] }: Refusal) => ('fixed' in code ? undefined : code.item)
+
+/** The checks do not see a field that is bad, but it was sent: it is not missing as well. */
+function isNews(problem: Refusal, known: readonly Refusal[]): boolean {
+  const item = itemIn(problem)
+  const missing = problem.problems[0].failure === 'required' && item !== undefined
+  return !missing || !known.some((each) => itemIn(each) === item)
+}
+
 /** The value without the fields that are bad already. */
 function sound(value: object, found: readonly FieldProblem[]): object {
   if (found.length === 0) return value
@@ -75,14 +84,6 @@ function inspect(call: Call, shape: Shape | undefined, value: object, validators
   const schema = pick(call, shape, value as Record<string, unknown>)
   const found = validators.problems(schema, value)
   return { problems: found.map(({ problem }) => problem), value: sound(value, found), schema }
-}
-
-const itemOf = ({ problems: [{ code }] }: Refusal) => ('item' in code ? code.item : undefined)
-
-/** A field that is there but bad is not missing too. */
-function isRequiredButBad(problem: Refusal, found: readonly Refusal[]): boolean {
-  if (problem.problems[0].failure !== 'required') return false
-  return found.some((each) => itemOf(each) === itemOf(problem))
 }
 
 /** Step 5, second part: headers, path, query and body; every bad field is named at once. */
@@ -104,7 +105,7 @@ export function validate(call: Call): void {
     settings,
     keyKind: call.keyKind,
     report(problem) {
-      if (!isRequiredButBad(problem, problems)) problems.push(problem)
+      if (isNews(problem, problems)) problems.push(problem)
     },
   })
   for (const { schema, value } of [query, body]) {

@@ -3,6 +3,9 @@ import type { Running } from '../../../http/endpoint.ts'
 import { type Account, worldOwner } from '../../../world/account.ts'
 import type { Search } from './list.ts'
 
+/** Whose payments a main shop may ask for. */
+export const searchScopes = ['self', 'sub', 'tenant'] as const
+
 const roleOfScope: Readonly<Record<string, Account['role']>> = { sub: 'sub', tenant: 'tenant' }
 
 /**

@@ -39,9 +39,11 @@ function chargedCard({ world, store }: Moment, body: Execution): Face {
   const once = present(token) ? spendToken(world, store, token) : sealed
   if (once) return { ...faceOf(once), customer_id: customer?.id ?? null, card_id: null }
   if (!customer) throw fail.cardRequired()
-  const cardId = body.card_id ?? body.payment_method_id
+  const [item, cardId] = present(body.card_id)
+    ? ['013', body.card_id]
+    : ['014', body.payment_method_id]
   const card = present(cardId)
-    ? getKnown('013', () => getCard(store, customer.id, cardId))
+    ? getKnown(item, () => getCard(store, customer.id, cardId))
     : defaultCard(store, customer.id)
   if (!card) throw fail.cardRequired().withHint(`customer ${customer.id} has no card`)
   const { card_no, expire, holder_name, brand, card_no_hash } = card

@@ -52,13 +52,15 @@ function notice(payment: Payment): Record<string, unknown> {
 }
 
 async function given(api: GivenApi, operation: string, wish: Wish): Promise<object> {
-  const { card, customer_id, method = '1', jobCode, amount = '1000', tax } = wish
+  const { card, customer_id, jobCode, amount = '1000', tax } = wish
+  const { method = '1', pay_times } = wish
+  const terms = { method, ...(pay_times === undefined ? {} : { pay_times }) }
   if (operation === 'execute') {
     const stored = customer_id !== undefined && card === undefined
     const source = stored ? {} : { token: await mintToken(api, card as string | undefined) }
-    return { method, ...source, ...(customer_id === undefined ? {} : { customer_id }) }
+    return { ...terms, ...source, ...(customer_id === undefined ? {} : { customer_id }) }
   }
-  if (operation === 'auth') return { method }
+  if (operation === 'auth') return terms
   if (operation !== 'change') return {}
   return { job_code: jobCode, amount, ...(tax === undefined ? {} : { tax }) }
 }
