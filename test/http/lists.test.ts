@@ -1,6 +1,8 @@
 // What every list has in common, seen on the list of customers.
 import { describe, expect, it } from 'vitest'
+import defaultFixture from '../../fixtures/default.json' with { type: 'json' }
 import type { Api } from '../harness/api.ts'
+import { bookstore } from '../harness/demo-shops.ts'
 import { refusalOf } from '../harness/errors.ts'
 import { startTestSandbox } from '../harness/sandbox.ts'
 
@@ -14,15 +16,16 @@ interface Page {
   readonly list: readonly { readonly id: string; readonly name: string | null }[]
 }
 
-/** A shop with no customers but `c01`, `c02`, ... all made at the same moment. */
+/** A shop whose customers are `c01`, `c02`, ... and no others, all made at the same moment. */
 async function shopWithCustomers(count: number): Promise<Api> {
-  const { api, sandbox } = await startTestSandbox({ fixture: 'default' })
-  const before = await api<Page>('GET /v1/customers')
-  for (const { id } of before.body.list) await api(`DELETE /v1/customers/${id}`)
-  for (let at = 1; at <= count; at++) {
-    await sandbox.given.customer({ id: `c${String(at).padStart(2, '0')}`, name: `N${at % 3}` })
-  }
-  return api
+  const { accounts, keys, customers } = defaultFixture.records
+  const rows = Array.from({ length: count }, (_, at) => ({
+    $owner: bookstore,
+    id: `c${String(at + 1).padStart(2, '0')}`,
+    name: `N${(at + 1) % 3}`,
+  }))
+  const records = { accounts, keys, customers: { defaults: customers.defaults, rows } }
+  return (await startTestSandbox({ fixture: { format: 1, records } })).api
 }
 
 const idsOf = ({ body }: { readonly body: Page }) => body.list.map(({ id }) => id)
@@ -130,8 +133,7 @@ describe('a list', () => {
     ['limit=20&limit=5',         '200'],
     ['limit=5&limit=20',         '400 E0005904018'],
   ])('asked for %s: %s', async (query, expected) => {
-    const { api } = await startTestSandbox()
-    for (let at = 0; at < 6; at++) await api('POST /v1/customers', {})
+    const api = await shopWithCustomers(11)
     expect(refusalOf(await api(`GET /v1/customers?${query}`))).toBe(expected)
   })
 
@@ -160,10 +162,7 @@ describe('the order of a list', () => {
     ['sort=updated desc,id',    ['c', 'a', 'b']],
     ['sort=updated,id',         ['a', 'b', 'c']],
   ])('with %s is %j', async (query, ids) => {
-    const { api } = await startTestSandbox({ fixture: 'default' })
-    for (const { id } of (await api<Page>('GET /v1/customers')).body.list) {
-      await api(`DELETE /v1/customers/${id}`)
-    }
+    const api = await shopWithCustomers(0)
     for (const [id, name] of ['b2', 'c1', 'a1'].map((each) => [...each])) {
       await api('POST /v1/customers', { id, name })
     }
