@@ -1,5 +1,7 @@
 // Rules of a world: what should happen, when, and how often. A name that nobody knows is refused,
 // so that a misspelt rule never looks like a passed test.
+
+import { knownNames } from '../kit/nearest.ts'
 import * as s from '../kit/schema.ts'
 import { worldOwner } from '../world/account.ts'
 import { retryJob } from '../world/delivery.ts'
@@ -7,7 +9,6 @@ import { scriptedStatuses } from '../world/failures.ts'
 import type { Fault, Rule } from '../world/records.ts'
 import { readResult, resultParameters } from '../world/results.ts'
 import { controlFail } from './failures.ts'
-import { knownNames } from './nearest.ts'
 import { type Control, operation } from './operation.ts'
 
 const delayMsMax = 600_000
@@ -19,11 +20,12 @@ const FaultInput = s.object({
   ms: s.optional(s.integer({ minimum: 0, maximum: delayMsMax })),
 })
 
+const then = s.object({ result: s.optional(s.text(100)), fault: s.optional(FaultInput) })
+
 const RuleInput = s.object({
   on: s.text(200),
   when: s.optional(s.facts()),
-  // biome-ignore lint/suspicious/noThenProperty: the scenario language says on, when, then.
-  then: s.object({ result: s.optional(s.text(100)), fault: s.optional(FaultInput) }),
+  then,
   times: s.maybe(s.integer({ minimum: 1 })),
 })
 export type RuleInput = s.Infer<typeof RuleInput>
@@ -80,14 +82,14 @@ export const addRule = operation({
   body: RuleInput,
   run({ control, world, body, command }): Rule {
     refuseBadRule(control, body)
-    const { on, when, then, times } = body
+    const { on, when, times } = body
+    const then = structuredClone(body.then)
     return command(() =>
       world.store.rules.add(worldOwner, {
         id: world.ids.id('r_'),
         on,
         when: asTexts(when),
-        // biome-ignore lint/suspicious/noThenProperty: the scenario language says on, when, then.
-        then: structuredClone(then),
+        then,
         times: times ?? null,
         matched: 0,
       }),

@@ -32,7 +32,10 @@ export function refusalAnswer(call: Call, refusal: Refusal): Answer {
 export function send(response: ServerResponse, answer: Answer): void {
   if (response.headersSent || response.destroyed) return
   if (answer.cut) {
-    response.socket?.resetAndDestroy()
+    // A connection from inside the process is no TCP socket: it can only be closed.
+    const { socket } = response
+    if (socket && 'resetAndDestroy' in socket) socket.resetAndDestroy()
+    else response.destroy()
     return
   }
   response.writeHead(answer.status, {

@@ -1,30 +1,51 @@
-// `fetch` without a socket: the request goes straight to the handler.
-import type { RequestListener } from 'node:http'
-import type { InjectOptions } from 'light-my-request'
+// `fetch` without a socket: a pair of streams stands in for the connection, so the request goes
+// through the same server as any other.
+import { type IncomingMessage, request, type Server } from 'node:http'
+import { type Duplex, duplexPair } from 'node:stream'
 
 const origin = 'http://localhost'
 const bodiless = [204, 205, 304]
 
-/** As the global `fetch`; loads what it needs at first use. */
+function answerOf(server: Server, sent: Request, body: Buffer): Promise<IncomingMessage> {
+  const [client, connection] = duplexPair()
+  // Unlike those of a socket, the ends of a pair do not close each other.
+  connection.once('close', () => client.destroy())
+  client.once('close', () => connection.destroy())
+  server.emit('connection', connection)
+  const { pathname, search } = new URL(sent.url)
+  return new Promise((done, refuse) => {
+    const outgoing = request({
+      createConnection: (): Duplex => client,
+      method: sent.method,
+      path: pathname + search,
+      headers: {
+        ...Object.fromEntries(sent.headers),
+        host: 'localhost',
+        connection: 'close',
+        ...(body.length > 0 ? { 'content-length': body.length } : {}),
+      },
+    })
+    outgoing.on('response', done)
+    // As the global fetch does, whatever broke the connection.
+    outgoing.on('error', (cause) => refuse(new TypeError('fetch failed', { cause })))
+    outgoing.end(body)
+  })
+}
+
+/** As the global `fetch`, but it follows no redirect; `server` need not listen. */
 export async function fetchInside(
-  handler: RequestListener,
+  server: Server,
   path: string | URL,
   init?: RequestInit,
 ): Promise<Response> {
-  const { inject } = await import('light-my-request')
-  type Method = NonNullable<InjectOptions['method']>
-  const request = new Request(new URL(path, origin), init)
-  const { pathname, search } = new URL(request.url)
-  const answer = await inject(handler, {
-    method: request.method as Method,
-    url: pathname + search,
-    headers: Object.fromEntries(request.headers),
-    payload: Buffer.from(await request.arrayBuffer()),
-  })
-  const { statusCode: status, headers, rawPayload } = answer
-  const fields = Object.entries(headers).map(([name, value]) => [name, String(value)])
-  return new Response(bodiless.includes(status) ? null : new Uint8Array(rawPayload), {
-    status,
-    headers: Object.fromEntries(fields),
-  })
+  const sent = new Request(new URL(path, origin), init)
+  const answer = await answerOf(server, sent, Buffer.from(await sent.arrayBuffer()))
+  const parts: Uint8Array[] = []
+  for await (const part of answer) parts.push(part as Uint8Array)
+  const headers = new Headers()
+  for (const [name, values] of Object.entries(answer.headersDistinct)) {
+    for (const value of values ?? []) headers.append(name, value)
+  }
+  const status = answer.statusCode ?? 0
+  return new Response(bodiless.includes(status) ? null : Buffer.concat(parts), { status, headers })
 }

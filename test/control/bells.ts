@@ -37,11 +37,22 @@ const ringingLater = endpoint({
   source,
   group,
   keys: 'secret',
-  body: s.object({ name: s.text(40), after_ms: s.integer({ minimum: 0 }) }),
+  body: s.object({
+    name: s.text(40),
+    after_ms: s.integer({ minimum: 0 }),
+    count: s.optional(s.integer({ minimum: 1 })),
+  }),
   returns: s.object({ name: s.anyText() }),
-  run({ world, acting, body: { name, after_ms: afterMs } }) {
-    const dueMs = world.nowMs + afterMs
-    world.scheduler.plan({ kind: 'bell', owner: acting.id, subject: name, dueMs, priority: 50 })
+  run({ world, acting, body: { name, after_ms: afterMs, count = 1 } }) {
+    for (let number = 1; number <= count; number++) {
+      world.scheduler.plan({
+        kind: 'bell',
+        owner: acting.id,
+        subject: count === 1 ? name : `${name}-${number}`,
+        dueMs: world.nowMs + afterMs,
+        priority: 50,
+      })
+    }
     return { name }
   },
 })

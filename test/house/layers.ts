@@ -27,8 +27,7 @@ const layers: readonly (readonly [RegExp, Layer])[] = [
   [/^src\/resources\//, 'resource'],
   [/^src\/buyer\//, 'buyer'],
   [/^src\/(pages|control|dashboard|clients)\//, 'edge'],
-  [/^src\/(app|index)\.ts$/, 'app'],
-  [/^src\/sandbox\//, 'app'],
+  [/^src\/((app|index)\.ts$|sandbox\/)/, 'app'],
   [/^src\/(cli|testing)\//, 'outside'],
 ]
 
@@ -36,8 +35,8 @@ export const layerOf = (path: string): Layer | undefined =>
   layers.find(([pattern]) => pattern.test(path))?.[1]
 
 /** The files of `http` that a resource builds on. */
-const httpForResources = /^src\/http\/(endpoint|given|list|permissions|uploads)\.ts$/
-/** What is inside the journey stays inside it. */
+const httpForResources = /^src\/http\/(endpoint|list|permissions|given|uploads)\.ts$/
+/** Whoever sends a request sends it on the whole journey, so the steps are nobody else's. */
 const httpInside = /^src\/http\/(server|steps\/.*)\.ts$/
 const actions = /^src\/resources\/[^/]+\/actions\.ts$/
 /** What a resource keeps to itself; the rest of it its neighbours may use. */

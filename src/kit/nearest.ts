@@ -4,7 +4,7 @@ import { closest, distance } from 'fastest-levenshtein'
 export function proposal(name: string, known: readonly string[]): string {
   if (known.length === 0) return ''
   const nearest = closest(name, known)
-  const near = distance(name, nearest) <= Math.max(3, nearest.length / 3)
+  const near = distance(name, nearest) <= Math.max(2, nearest.length / 4)
   return near ? ` Did you mean ${nearest}?` : ''
 }
 
