@@ -299,7 +299,7 @@ const defined = catalogue({
   cardRequired: failure(
     400,
     { item: '013', check: '001' },
-    () => 'No card is given: send token, card_id or customer_id.',
+    () => 'No card is given: send token, or customer_id with or without card_id.',
     decided('an execution without a card names the field that was meant'),
   ),
   cardExpired: failure(

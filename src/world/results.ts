@@ -16,7 +16,7 @@ export interface AskedResult {
   readonly parameter: string | undefined
 }
 
-/** The parts of a result; undefined when `known` has no such name, or it takes no such parameter. */
+/** The parts of a result; undefined when `known` has no such name, or it has no such parameter. */
 export function readResult(text: string, known: readonly string[]): AskedResult | undefined {
   const colon = text.indexOf(':')
   const name = colon === -1 ? text : text.slice(0, colon)

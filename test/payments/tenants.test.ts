@@ -9,7 +9,7 @@ const body = { pay_type: 'Card', job_code: 'AUTH', amount: '1000' }
 const tenant = { 'Tenant-Shop-Id': 's_demotenant1' }
 
 describe('a payment that a platform makes for its tenant', () => {
-  it('is the tenant’s: every operation needs the header, and the tenant’s own key sees it', async () => {
+  it('is the tenant’s: the header reaches it, and so does the tenant’s own key', async () => {
     const { sandbox } = await startTestSandbox()
     const main = apiOf(sandbox.url, 'm_test_FAKE_demomain001')
     const own = apiOf(sandbox.url, 'm_test_FAKE_demotenant1')

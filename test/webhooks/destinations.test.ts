@@ -65,7 +65,7 @@ describe('the request', () => {
 })
 
 describe('who is told', () => {
-  it('every setting for the event, also when the URL repeats, each with its signature', async () => {
+  it('every setting for the event, each with its signature, also at one URL', async () => {
     const hook = await startReceiver()
     const { sandbox, api } = await startTestSandbox()
     for (const signature of ['one', 'two', 'three'])
@@ -77,7 +77,7 @@ describe('who is told', () => {
     expect(signatures).toEqual(['one', 'two', 'three'])
   })
 
-  it('the world’s listener besides, of every event of every shop, and no setting shows it', async () => {
+  it('the world’s listener besides, of all events of all shops; no setting shows it', async () => {
     const [hook, listener] = [await startReceiver(), await startReceiver()]
     const { sandbox, api } = await startTestSandbox({
       'webhook.url': listener.url,

@@ -48,7 +48,7 @@ describe('mode', () => {
     expect(sandbox.deliveries.list()).toMatchObject([{ state: 'delivered' }])
   })
 
-  it('collect: nothing is sent, and every event is kept, also when nobody asked for it', async () => {
+  it('collect: nothing is sent, and each event is kept, also when nobody asked', async () => {
     const hook = await startReceiver()
     const { sandbox, api } = await startTestSandbox({ 'webhook.mode': 'collect' })
     await api('POST /v1/payments', body)

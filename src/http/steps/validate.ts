@@ -26,8 +26,9 @@ function checkHeaders(call: Call): void {
   }
 }
 
-const isPicked = (shape: Shape): shape is PickedBy<Record<string, ObjectSchema>> =>
-  'pickedBy' in shape
+const isPicked = (
+  shape: Shape,
+): shape is PickedBy<Readonly<Record<string, ObjectSchema>>, unknown> => 'pickedBy' in shape
 
 /** The schema for this value of the picking field; a bad value is refused before any other. */
 function pick(call: Call, shape: Shape, value: Record<string, unknown>): ObjectSchema {

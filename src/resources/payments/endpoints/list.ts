@@ -1,4 +1,4 @@
-import { type Checking, endpoint, type Running } from '../../../http/endpoint.ts'
+import { type Checking, endpoint } from '../../../http/endpoint.ts'
 import {
   answerList,
   checkRanges,
@@ -13,8 +13,7 @@ import * as s from '../../../kit/schema.ts'
 import { published } from '../../../kit/source.ts'
 import { fail } from '../../../world/failures.ts'
 import { type Payment, paymentStatuses } from '../schema.ts'
-import { paymentTypes } from '../types/index.ts'
-import type { PaymentType } from '../types/payment-type.ts'
+import { paymentTypes, typeOf } from '../types/index.ts'
 import { codesOf, eachType } from './by-type.ts'
 import { searchScopes, shopsInScope } from './search-scope.ts'
 
@@ -123,14 +122,13 @@ export const list = endpoint({
   source: published('payments'),
   group: permissionGroups.payments,
   keys: 'secret',
-  query: eachType(({ search }) => s.extend(search, listParameters)),
+  query: eachType<Search>(({ search }) => s.extend(search, listParameters)),
   returns: eachType(({ record }) => pageOf(record)),
-  checks: (input) => checkSearch(input as never),
+  checks: checkSearch,
   run(call) {
-    const { rawQuery, path, world } = call
-    const query = call.query as unknown as Search
-    const { sortable } = paymentTypes[query.pay_type] as PaymentType
-    const views = shopsInScope(call as Running, query).map((id) => world.store.payments.of(id))
+    const { query, rawQuery, path, world } = call
+    const { sortable } = typeOf(query)
+    const views = shopsInScope(call, query).map((id) => world.store.payments.of(id))
     const { equal, test } = filterOf(query)
     const id = call.acting.role === 'main' ? query['order_id'] : undefined
     const wanted = { equal: id === undefined ? equal : { ...equal, id }, test }
