@@ -9,11 +9,11 @@ import express, {
 import { errorBody, send } from '../http/answer.ts'
 import { splitRoute } from '../http/endpoint.ts'
 import { composeCode, Refusal } from '../kit/failure.ts'
+import { knownNames } from '../kit/nearest.ts'
 import { tooDeep } from '../kit/nesting.ts'
 import { controlFail } from './failures.ts'
 import { guard } from './guard.ts'
 import { invoke } from './invoke.ts'
-import { knownNames } from './nearest.ts'
 import type { Control, Operation } from './operation.ts'
 import { operations } from './operations.ts'
 

@@ -1,12 +1,13 @@
 // Rules of a world: what should happen, when, and how often. A name that nobody knows is refused,
 // so that a misspelt rule never looks like a passed test.
+
+import { knownNames } from '../kit/nearest.ts'
 import * as s from '../kit/schema.ts'
 import { worldOwner } from '../world/account.ts'
 import { retryJob } from '../world/delivery.ts'
 import { scriptedStatuses } from '../world/failures.ts'
 import type { Fault, Rule } from '../world/records.ts'
 import { controlFail } from './failures.ts'
-import { knownNames } from './nearest.ts'
 import { type Control, operation } from './operation.ts'
 
 const delayMsMax = 600_000

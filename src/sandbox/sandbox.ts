@@ -1,12 +1,19 @@
 // A running sandbox: settings, fixture, worlds, and a socket unless none is wanted.
 import type { RequestListener, Server } from 'node:http'
 import { createApp } from '../app.ts'
-import { knownNames } from '../control/nearest.ts'
 import type { Control } from '../control/operation.ts'
 import { createApplication, createHttpServer } from '../http/server.ts'
+import { parseTimestamp } from '../kit/dates.ts'
+import { knownNames } from '../kit/nearest.ts'
 import { resolveCardHash } from '../resources/cards/test-cards.ts'
 import type { Resource } from '../resources/index.ts'
-import { readSettings, SettingError, type Settings, settingDefinitions } from '../settings.ts'
+import {
+  badSetting,
+  readSettings,
+  SettingError,
+  type Settings,
+  settingDefinitions,
+} from '../settings.ts'
 import type { Fixture } from '../world/fixture.ts'
 import { loadFixture } from '../world/fixtures.ts'
 import type { TraceEntry } from '../world/trace.ts'
@@ -41,13 +48,18 @@ export interface Sandbox extends WorldHandle {
   readonly handler: RequestListener
   /** As the global `fetch`, but inside the process, without a socket. */
   fetch(path: string | URL, init?: RequestInit): Promise<Response>
-  /** Stops everything; no timer and no socket is left behind. */
-  close(): Promise<void>
+  /**
+   * Stops everything; no timer and no socket is left behind. Answers under way get `graceMs` of
+   * real time to finish, none unless asked for.
+   */
+  close(options?: { readonly graceMs?: number }): Promise<void>
   [Symbol.asyncDispose](): Promise<void>
 }
 
-/** Parts that our own tests replace. */
+/** What our own tests and the CLI start otherwise. */
 export interface OwnParts {
+  /** Without a port among the options, that of the environment or the usual one, not a free one. */
+  readonly usualPort?: boolean
   readonly resources?: readonly Resource[]
   readonly journal?: Journal
 }
@@ -63,9 +75,18 @@ function refuseUnknownOptions(options: object): void {
 }
 
 /** Port 0 unless asked for: tests run side by side, and next to a sandbox started by hand. */
-function settingsOf({ listen: _, broken: __, onTrace: ___, ...options }: StartOptions) {
+function settingsOf(
+  { listen: _, broken: __, onTrace: ___, ...options }: StartOptions,
+  usualPort = false,
+) {
   const fixture = typeof options.fixture === 'object' ? '(an object)' : options.fixture
-  return readSettings({ port: 0, ...options, fixture })
+  const read = readSettings({ ...(usualPort ? {} : { port: 0 }), ...options, fixture })
+  const { now } = read.settings
+  if (now !== '' && parseTimestamp(now) === undefined) {
+    const wanted = 'a time of the calendar, such as 2026/01/05 09:00:00.000'
+    throw badSetting('now', read.origins.now, now, wanted)
+  }
+  return read
 }
 
 const warn = (error: unknown): void => {
@@ -75,12 +96,13 @@ const warn = (error: unknown): void => {
 /** Waits end first, then connections, then deliveries under way. */
 async function closeAll(
   server: Server | undefined,
+  graceMs: number,
   waiting: NextDeliveries,
   closeApp: () => Promise<void>,
 ): Promise<void> {
   waiting.close()
+  if (server) await closeServer(server, graceMs)
   await closeApp()
-  if (server) await closeServer(server)
 }
 
 async function listenOrClose(
@@ -97,9 +119,12 @@ async function listenOrClose(
 }
 
 /** Starts a sandbox; rejects with a `SettingError`, `FixtureError` or `ListenError`. */
-export async function assembleSandbox(options: StartOptions, own: OwnParts): Promise<Sandbox> {
+export async function assembleSandbox(
+  options: StartOptions,
+  { usualPort, ...own }: OwnParts,
+): Promise<Sandbox> {
   refuseUnknownOptions(options)
-  const { settings, origins } = settingsOf(options)
+  const { settings, origins } = settingsOf(options, usualPort)
   const app = createApp({
     settings,
     fixture: loadFixture(options.fixture ?? settings.fixture),
@@ -120,8 +145,8 @@ export async function assembleSandbox(options: StartOptions, own: OwnParts): Pro
   const server = options.listen === false ? undefined : createHttpServer(application)
   const port = server ? await listenOrClose(server, settings, app.close) : 0
   let closing: Promise<void> | undefined
-  const close = () => {
-    closing ??= closeAll(server, waiting, app.close)
+  const close = ({ graceMs = 0 } = {}) => {
+    closing ??= closeAll(server, graceMs, waiting, app.close)
     return closing
   }
   return Object.defineProperties(
@@ -133,7 +158,7 @@ export async function assembleSandbox(options: StartOptions, own: OwnParts): Pro
       handler: application as RequestListener,
       fetch: (path: string | URL, init?: RequestInit) => fetchInside(application, path, init),
       close,
-      [Symbol.asyncDispose]: close,
+      [Symbol.asyncDispose]: () => close(),
     },
     Object.getOwnPropertyDescriptors(worldHandle(control, defaultWorld, waiting)),
   ) as Sandbox

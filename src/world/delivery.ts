@@ -76,7 +76,12 @@ export function recordAttempt(world: World, attempt: Attempt, startMs: number): 
     turn,
     ...(delivery ? { path: `${delivery.event} ${delivery.url}` } : {}),
     ...(attempt.status === null ? {} : { status: attempt.status }),
-    delivery: { id: attempt.delivery, attempt: attempt.number, outcome },
+    delivery: {
+      id: attempt.delivery,
+      attempt: attempt.number,
+      outcome,
+      ...(attempt.error === null ? {} : { error: attempt.error }),
+    },
   })
 }
 

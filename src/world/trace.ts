@@ -49,7 +49,13 @@ export interface TraceEntry {
   readonly request?: string
   readonly answer?: string
   /** For a delivery: which one, which attempt, and how it ended. */
-  readonly delivery?: { readonly id: string; readonly attempt: number; readonly outcome: string }
+  readonly delivery?: {
+    readonly id: string
+    readonly attempt: number
+    readonly outcome: string
+    /** Why no answer came. */
+    readonly error?: string
+  }
 }
 
 const entryBytes = 400
