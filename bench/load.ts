@@ -76,7 +76,7 @@ async function begin(load: Load, port: number, makeScript: MakeScript): Promise<
 
 export interface Target {
   readonly port: number
-  readonly cpuSeconds: () => number | undefined
+  cpuSeconds(): number | undefined
 }
 
 export interface Window {
@@ -86,16 +86,16 @@ export interface Window {
 
 /** Warms the server up, then counts for a while. */
 export async function loadFor(
-  { port, cpuSeconds }: Target,
+  server: Target,
   makeScript: MakeScript,
   { warmUpMs, measureMs }: Window,
 ): Promise<Loaded> {
   const load = new Load()
-  const lanes = await begin(load, port, makeScript)
+  const lanes = await begin(load, server.port, makeScript)
   await pause(warmUpMs)
-  const [began, cpuBefore, answersBefore] = [performance.now(), cpuSeconds(), load.answers]
+  const [began, cpuBefore, answersBefore] = [performance.now(), server.cpuSeconds(), load.answers]
   await pause(measureMs)
-  const [ended, cpuAfter, answersAfter] = [performance.now(), cpuSeconds(), load.answers]
+  const [ended, cpuAfter, answersAfter] = [performance.now(), server.cpuSeconds(), load.answers]
   load.stop()
   await Promise.all(lanes)
   return {

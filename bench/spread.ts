@@ -17,12 +17,11 @@ export function spreadOf(figures: readonly number[]): Spread {
   return { median: (lower + upper) / 2, min, max }
 }
 
-/** Three digits that count, so that 0.0148 and 66,448 can stand in one column. */
+/** Three digits that count, or all before the point: 0.0148 and 66,448 can stand in one column. */
 export const digits = (figure: number): string =>
-  figure.toLocaleString('en', {
-    maximumSignificantDigits: 3,
-    ...(Math.abs(figure) >= 1000 ? { maximumSignificantDigits: 6, maximumFractionDigits: 0 } : {}),
-  })
+  Math.abs(figure) >= 1000
+    ? Math.round(figure).toLocaleString('en')
+    : figure.toLocaleString('en', { maximumSignificantDigits: 3 })
 
 /** `0.24 (0.23-0.26)`. */
 export const spreadText = ({ median, min, max }: Spread): string =>
