@@ -4,7 +4,16 @@ import { writeFileSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
 import { Command, InvalidArgumentError, Option } from 'commander'
 import { type Effort, fullEffort, quickEffort } from './effort.ts'
-import { type Finding, type Goal, judge, type Row, type Verdict, wallOnly } from './measurement.ts'
+import {
+  type Finding,
+  type Goal,
+  judge,
+  type Measurement,
+  type Row,
+  type Session,
+  type Verdict,
+  wallOnly,
+} from './measurement.ts'
 import { measurements, rowNames } from './measurements/index.ts'
 import { countsProcesses } from './operating-system.ts'
 import { printProfiles } from './profile.ts'
@@ -28,6 +37,20 @@ function rowOf(name: string, goal: Goal, finding: Finding): Row {
   return { name, ...goal, ...finding, figure, verdict }
 }
 
+/** A measurement that breaks off fails its own rows; the others are still measured. */
+async function runOrFail(
+  run: Measurement['run'],
+  session: Session,
+  names: readonly string[],
+): Promise<Readonly<Record<string, Finding>>> {
+  try {
+    return await run(session)
+  } catch (error) {
+    const failed = { figures: [], details: [], failures: [String(error)] }
+    return Object.fromEntries(names.map((name) => [name, failed]))
+  }
+}
+
 async function measureRows(effort: Effort, only: readonly string[]): Promise<Row[]> {
   const isWanted = (name: string) => only.length === 0 || only.includes(name)
   const programs = await preparePrograms()
@@ -36,7 +59,7 @@ async function measureRows(effort: Effort, only: readonly string[]): Promise<Row
   for (const { goals, run } of measurements) {
     const wanted = Object.entries(goals).filter(([name]) => isWanted(name))
     if (wanted.length === 0) continue
-    const found = await run({ effort, programs, say })
+    const found = await runOrFail(run, { effort, programs, say }, Object.keys(goals))
     for (const [name, goal] of wanted) {
       rows.push(rowOf(name, goal, found[name] ?? { figures: [], details: [] }))
     }

@@ -88,10 +88,18 @@ export class ServerProcess {
     }
   }
 
+  /** Why it ended by itself, with the last it said; undefined while it runs. */
+  whyEnded(): string | undefined {
+    const { exitCode, signalCode } = this.#child
+    if (exitCode === null && signalCode === null) return undefined
+    const said = readFileSync(join(this.#folder, 'stderr'), 'utf8')
+    return `ended with ${signalCode ?? exitCode}: ${said.slice(-2000)}`
+  }
+
   /** Ends it and waits until it is gone. */
   async stop(): Promise<void> {
     const gone = new Promise((done) => this.#child.once('exit', done))
-    if (this.#child.exitCode === null && this.#child.kill('SIGTERM')) await gone
+    if (this.whyEnded() === undefined && this.#child.kill('SIGTERM')) await gone
     rmSync(this.#folder, { recursive: true, force: true })
   }
 }
@@ -110,6 +118,11 @@ export async function withServer<R>(
   const server = await ServerProcess.start(program)
   try {
     return await use(server)
+  } catch (error) {
+    // A process that just broke off a connection is gone a moment later.
+    await pause(100)
+    const ended = server.whyEnded()
+    throw ended === undefined ? error : new Error(`${program.name} ${ended}`, { cause: error })
   } finally {
     await server.stop()
   }
