@@ -16,7 +16,7 @@ import {
 } from './schema.ts'
 
 const group = permissionGroups.webhookSettings
-const params = s.object({ id: s.anyText() })
+const params = s.pathNames('id')
 
 type Change = s.Infer<typeof WebhookSettingChange>
 
