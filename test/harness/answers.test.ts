@@ -4,9 +4,10 @@ import { permissionGroups } from '../../src/http/permissions.ts'
 import * as s from '../../src/kit/schema.ts'
 import { decided } from '../../src/kit/source.ts'
 import type { Resource } from '../../src/resources/index.ts'
-import { differences } from './answers.ts'
+import { newTurn, type TraceEntry } from '../../src/world/trace.ts'
+import { answerChecker, differences } from './answers.ts'
 import { bodyOf } from './errors.ts'
-import { openTestSandbox, startTestSandbox } from './sandbox.ts'
+import { openTestSandbox, start, startTestSandbox } from './sandbox.ts'
 
 const Bell = s.object({ id: s.text(5), tones: s.list(s.object({ pitch: s.integer() })) })
 
@@ -49,6 +50,21 @@ describe('an answer', () => {
     const { api, close } = await openTestSandbox({}, { resources: [bells] })
     await api('GET /v1/bells')
     await expect(close()).rejects.toThrow(/GET \/v1\/bells .*\n.*"additionalProperty":"x"/)
+  })
+})
+
+describe('a refusal', () => {
+  it('without a hint fails the test that got it', () => {
+    const wrong: Error[] = []
+    const check = answerChecker((error) => wrong.push(error))
+    const entry: TraceEntry = {
+      ...{ id: 't_1', world: 'default', kind: 'request', at: start, durationMs: 0 },
+      ...{ turn: newTurn('a call'), method: 'GET', status: 400, failures: ['notFound'] },
+    }
+    check({ ...entry, hint: 'a list shows what there is' })
+    expect(wrong).toEqual([])
+    check(entry)
+    expect(wrong.map(({ message }) => message)).toEqual([expect.stringMatching(/^notFound left/)])
   })
 })
 

@@ -1,5 +1,6 @@
-// Every 200 of the API in our tests is held against what its endpoint says it returns: a field of
-// a wrong form, one that is missing, and one that nobody declared.
+// Every answer of the API in our tests is looked at. A 200 is held against what its endpoint says
+// it returns: a field of a wrong form, one that is missing, one that nobody declared. A refusal
+// must say what to do next.
 import { Ajv, type ValidateFunction } from 'ajv'
 import type { AnyEndpoint } from '../../src/http/endpoint.ts'
 import { RouteTable } from '../../src/http/routes.ts'
@@ -55,23 +56,34 @@ export function differences(
   })
 }
 
-/**
- * A listener for `Worlds.watchers` that reports what differs. A replayed answer was checked when
- * it was given, and nobody got one that was cut.
- */
+/** A replayed answer was checked when it was given, and nobody got one that was cut. */
+function wrongAnswer(routes: RouteTable, entry: TraceEntry): string | undefined {
+  const { status, replayed, method = '', path = '', answer } = entry
+  if (status !== 200 || replayed || answer === undefined) return undefined
+  const [plain = '', search] = path.split('?')
+  const match = routes.match(method, plain)
+  if (match === undefined || !('endpoint' in match)) return undefined
+  const found = differences(match.endpoint, JSON.parse(answer), new URLSearchParams(search))
+  if (found.length === 0) return undefined
+  return `${match.endpoint.route} answered what its \`returns\` does not say:\n${found.join('\n')}`
+}
+
+/** What never became a request has no method, and no headers that a hint could leave in. */
+function withoutHint({ method, failures = [], hint }: TraceEntry): string | undefined {
+  if (method === undefined || failures.length === 0 || hint !== undefined) return undefined
+  const where = 'give it one in the catalogue, src/world/failures.ts, or where it is thrown'
+  return `${failures[0]} left without a hint that says what to do next: ${where}`
+}
+
+/** A listener for `Worlds.watchers` that reports what is wrong with an answer. */
 export function answerChecker(
-  report: (difference: Error) => void,
+  report: (wrong: Error) => void,
   known: readonly Resource[] = resources,
 ): (entry: TraceEntry) => void {
   const routes = new RouteTable(known.flatMap(({ endpoints }) => endpoints))
-  return ({ kind, status, replayed, method = '', path = '', answer }) => {
-    if (kind !== 'request' || status !== 200 || replayed || answer === undefined) return
-    const [plain = '', search] = path.split('?')
-    const match = routes.match(method, plain)
-    if (match === undefined || !('endpoint' in match)) return
-    const found = differences(match.endpoint, JSON.parse(answer), new URLSearchParams(search))
-    if (found.length === 0) return
-    const { route } = match.endpoint
-    report(new Error(`${route} answered what its \`returns\` does not say:\n${found.join('\n')}`))
+  return (entry) => {
+    if (entry.kind !== 'request') return
+    const wrong = wrongAnswer(routes, entry) ?? withoutHint(entry)
+    if (wrong !== undefined) report(new Error(wrong))
   }
 }

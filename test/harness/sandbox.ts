@@ -55,7 +55,7 @@ const callers = (sandbox: Sandbox): Pick<TestSandbox, 'api' | 'as' | 'asPublic' 
 
 /**
  * A sandbox for a whole test file: `close` fails with the first bug that came up in it, or with
- * the first 200 that is not what its endpoint returns.
+ * the first answer that is wrong by itself, whatever the test asked for.
  */
 export async function openTestSandbox(
   options: StartOptions = {},
@@ -64,7 +64,7 @@ export async function openTestSandbox(
   const broken: unknown[] = []
   const wrongAnswers: Error[] = []
   const record = recorder()
-  const checkAnswer = answerChecker((difference) => wrongAnswers.push(difference), parts.resources)
+  const checkAnswer = answerChecker((wrong) => wrongAnswers.push(wrong), parts.resources)
   const sandbox = await assembleSandbox(
     {
       clock: 'manual',
