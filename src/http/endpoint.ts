@@ -51,7 +51,7 @@ export interface Running<P = unknown, Q = unknown, B = unknown> extends Input<P,
   /** The account whose key was sent. */
   readonly caller: Account
   /** The query as sent, for the links of a list. */
-  readonly rawQuery: URLSearchParams
+  readonly search: string
   readonly path: string
   /** The result that the caller asked for in a header, if any. */
   readonly wishedResult: string | undefined

@@ -36,7 +36,7 @@ export async function openTestSandbox(
       onTrace: recorder(),
       ...options,
     },
-    parts,
+    { protect: Object.freeze, ...parts },
   )
   const close = async () => {
     await sandbox.close()

@@ -78,11 +78,13 @@ function inspect(call: Call, shape: Shape | undefined, value: object, validators
   return { problems: found.map(({ problem }) => problem), value: sound(value, found), schema }
 }
 
-/** Whether the same item was refused already: `checks` sees a bad field as if it were absent. */
-function repeats(problems: readonly Refusal[], { problems: [{ code }] }: Refusal): boolean {
-  return problems.some(({ problems: [{ code: found }] }) => {
-    return !('fixed' in code) && !('fixed' in found) && code.item === found.item
-  })
+/** The checks do not see a field that is bad, so they may miss it: it is not missing as well. */
+function repeats(known: readonly Refusal[], { problems: [problem] }: Refusal): boolean {
+  const { failure, code } = problem
+  if (failure !== 'required' || 'fixed' in code) return false
+  return known.some(
+    ({ problems: [{ code: found }] }) => 'item' in found && found.item === code.item,
+  )
 }
 
 /** Step 5, second part: headers, path, query and body; every bad field is named at once. */
