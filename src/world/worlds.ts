@@ -37,9 +37,8 @@ export class Worlds {
     this.#context = context
     this.#fixture = fixture
     this.#resolverFor = resolverFor
-    this.#fixtureKeys = new Set(
-      (fixture.records.keys?.rows ?? []).map((key) => String(key['value'])),
-    )
+    const keys = (fixture.records.keys?.rows ?? []).filter((key) => key['revoked'] !== true)
+    this.#fixtureKeys = new Set(keys.map((key) => String(key['value'])))
     this.#seed = context.settings.seed || freshSeed()
     this.#startMs = parseTimestamp(context.settings.now) ?? thisSecond()
   }
