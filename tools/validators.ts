@@ -23,7 +23,8 @@ function codeOf(schemas: readonly RequestSchema[]): string {
   })
   const code = standaloneCode(ajv, Object.fromEntries(names.map(([key]) => [key, key])))
   const given = names.map(([key, name]) => `${JSON.stringify(name)}: own.${key}`)
-  return `(() => { const own = {}; const exports = own; ${code}; return { ${given.join(', ')} } })()`
+  const members = given.join(', ')
+  return `(() => { const own = {}; const exports = own; ${code}; return { ${members} } })()`
 }
 
 /** Fills the folder `to`. */

@@ -1,4 +1,5 @@
-// A request with two faults is told the earlier one: every pair of the list that a request can have.
+// A request with two faults is told the earlier one: every pair of the list that one request can
+// have.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Sandbox } from '../../../src/sandbox/sandbox.ts'
 import type { TraceEntry } from '../../../src/world/trace.ts'

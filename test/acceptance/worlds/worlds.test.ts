@@ -83,7 +83,7 @@ describe('the seed of a world that was given none', () => {
     return new Map(told)
   }
 
-  it('is made of the seed and the name: the order in which worlds open changes nothing', async () => {
+  it('is made of seed and name: the order in which worlds open changes nothing', async () => {
     const [forth, back] = [
       await tellAll(['default', 'one', 'two', 'three'], 'same'),
       await tellAll(['three', 'two', 'default', 'one'], 'same'),
