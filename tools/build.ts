@@ -7,6 +7,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { join, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type BuildOptions, build } from 'esbuild'
+import { lazyPackages } from './lazy-packages.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const dist = join(root, 'dist')
@@ -43,6 +44,7 @@ const makeCli = async () => {
     format: 'cjs',
     supported: { 'dynamic-import': false },
     external: ['ajv', 'multer', 'undici'],
+    plugins: [lazyPackages],
     legalComments: 'linked',
     // A script knows its own file by another name than a module does.
     define: { 'import.meta.url': 'ownUrl' },

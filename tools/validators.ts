@@ -33,7 +33,7 @@ export function writeValidators(to: string): void {
   mkdirSync(to, { recursive: true })
   for (const { name, endpoints } of resources) {
     const schemas = endpoints.flatMap(requestSchemas)
-    const code = `module.exports = ${codeOf(schemas)}`
-    writeFileSync(join(to, `${name}.cjs`), transformSync(code, { minifySyntax: true }).code)
+    const { code } = transformSync(`module.exports = ${codeOf(schemas)}`, { minifySyntax: true })
+    writeFileSync(join(to, `${name}.cjs`), code)
   }
 }

@@ -12,20 +12,22 @@ function statusOf(status: number | undefined): string {
   return styled(style, String(status))
 }
 
-function answered({ method = '', path = '', status, codes = [], replayed }: TraceEntry): string[] {
-  const notes = [...codes, ...(replayed ? ['replayed'] : [])]
-  return [method.padEnd(6), statusOf(status), clean(path), styled('yellow', notes.join(' '))]
+function answered(entry: TraceEntry): string[] {
+  const { method = '', path = '', status, codes = [], failures = [], replayed } = entry
+  const notes = [...(codes.length > 0 ? codes : failures), ...(replayed ? ['replayed'] : [])]
+  const told = notes.length === 0 ? '' : styled('yellow', notes.join(' '))
+  return [method.padEnd(6), statusOf(status), clean(path), told]
 }
 
 const outcomeStyles = { delivered: 'green', retrying: 'yellow', exhausted: 'red' } as const
 
 function delivered({ path = '', status, delivery }: TraceEntry): string[] {
-  const { outcome = '', attempt = 0, error } = delivery ?? {}
+  const { outcome = '', attempt = 0, error = '' } = delivery ?? {}
   const style = Object.hasOwn(outcomeStyles, outcome)
     ? outcomeStyles[outcome as keyof typeof outcomeStyles]
     : 'dim'
-  const why = error === undefined ? [] : [clean(error)]
-  return ['hook  ', statusOf(status), clean(path), styled(style, outcome), `try ${attempt}`, ...why]
+  const tried = `try ${attempt}`
+  return ['hook  ', statusOf(status), clean(path), styled(style, outcome), tried, clean(error)]
 }
 
 function describe(entry: TraceEntry): string[] {
@@ -34,14 +36,21 @@ function describe(entry: TraceEntry): string[] {
   return answered(entry)
 }
 
+/** What to do next, where the entry lets one know. */
+function hintOf({ hint, status, delivery }: TraceEntry): string | undefined {
+  const isIgnored = status === 200 && /^(retrying|exhausted)$/.test(delivery?.outcome ?? '')
+  return isIgnored ? 'to acknowledge, answer 200 with the body {"receive":"0"} or 0' : hint
+}
+
 /** What a line of the trace says: time, what, status, codes or outcome, duration, hint. */
 export function entryLines(entry: TraceEntry): string {
   const world = entry.world === 'default' || entry.world === '' ? '' : `[${entry.world}]`
   const took = entry.kind === 'job' ? '' : styled('dim', durationOf(entry.durationMs))
   const parts = [styled('dim', entry.at.slice(5)), world, ...describe(entry), took]
   const line = parts.filter((part) => part !== '').join('  ')
-  if (entry.hint === undefined) return line
-  return `${line}\n${' '.repeat(20)}${styled('cyan', `hint: ${clean(entry.hint)}`)}`
+  const hint = hintOf(entry)
+  if (hint === undefined) return line
+  return `${line}\n${' '.repeat(20)}${styled('cyan', `hint: ${clean(hint)}`)}`
 }
 
 /** The same for programs; bodies stay in the trace. */

@@ -2,6 +2,7 @@
 import { Command, CommanderError } from 'commander'
 import packageFile from '../../package.json' with { type: 'json' }
 import { CommandError, exitCodes } from './exit.ts'
+import { sourceStack } from './source-stack.ts'
 
 /** Adds one command to the program. */
 type Register = (program: Command) => void
@@ -39,7 +40,7 @@ function report(error: unknown): number {
     return error.exitCode
   }
   console.error('payment-sandbox failed; please report it with these lines:')
-  console.error(error)
+  console.error(sourceStack(error))
   return exitCodes.failed
 }
 

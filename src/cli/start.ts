@@ -11,6 +11,7 @@ import { clearPortFile, writePortFile } from './port-file.ts'
 import { readyFacts, readyLines } from './ready.ts'
 import { addSettingFlags, settingsIn } from './setting-flags.ts'
 import { onEndSignal } from './shutdown.ts'
+import { sourceStack } from './source-stack.ts'
 import { isForPeople } from './terminal.ts'
 
 interface StartFlags extends Readonly<Record<string, unknown>> {
@@ -27,12 +28,14 @@ const earliestStart = '2025/06/01'
 
 const version = packageFile.version
 
+const stoppingLine = 'Stopping; once more ends at once.'
+
 function tellBug(error: unknown): void {
   console.error(
     'A bug of payment-sandbox; it goes on. Please report it: what you sent ' +
       `(payment-sandbox trace), version ${version}, Node ${process.version}, and this:`,
   )
-  console.error(error instanceof Error ? error.stack : error)
+  console.error(sourceStack(error))
 }
 
 function warnOfUnknownVariables(): void {
@@ -92,8 +95,11 @@ async function start(flags: StartFlags): Promise<void> {
   const sandbox = await startSandboxWith(flags, (entry) => {
     if (!isQuiet) console.log(forPeople ? entryLines(entry) : JSON.stringify(entryFacts(entry)))
   })
+  let isStopping = false
   const stop = () => {
-    if (forPeople && !isQuiet) console.log('Stopping; once more ends at once.')
+    if (isStopping) return
+    isStopping = true
+    if (!isQuiet) console.log(forPeople ? stoppingLine : JSON.stringify({ type: 'stopping' }))
     void sandbox.close({ graceMs })
   }
   onEndSignal(stop)

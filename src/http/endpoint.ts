@@ -13,10 +13,10 @@ import type { UploadedFile } from './uploads.ts'
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /** A shape, or one shape for each value of a field such as `pay_type`. */
-export type Shape = ObjectSchema | PickedBy<Readonly<Record<string, ObjectSchema>>>
+export type Shape = ObjectSchema | PickedBy<Readonly<Record<string, ObjectSchema>>, unknown>
 
 type ShapeOf<S> =
-  S extends PickedBy<infer O> ? Infer<O[keyof O]> : S extends ObjectSchema ? Infer<S> : undefined
+  S extends PickedBy<infer _, infer V> ? V : S extends ObjectSchema ? Infer<S> : undefined
 
 /** The function part of error codes: one, or one for each value of the picking field. */
 export type FunctionCode =
@@ -83,7 +83,7 @@ export interface Endpoint<
   readonly body?: B
   /** `json` when absent; the fields of a form are texts, and its file is not part of `body`. */
   readonly accepts?: Accepts
-  readonly returns: Schema | PickedBy<Readonly<Record<string, ObjectSchema>>>
+  readonly returns: Schema | PickedBy<Readonly<Record<string, ObjectSchema>>, unknown>
   /** Rules between fields; every problem found is reported, none is thrown. */
   checks?(input: Checking<ShapeOf<P>, ShapeOf<Q>, ShapeOf<B>>): void
   /** Turns what must not be kept (card numbers) into what may, before the command. */

@@ -5,6 +5,7 @@ import { Refusal } from '../kit/failure.ts'
 import { stopwatch } from '../kit/real-time.ts'
 import { fail } from '../world/failures.ts'
 import { blotCards, type TraceEntry } from '../world/trace.ts'
+import { defaultWorld } from '../world/worlds.ts'
 import { refusalAnswer } from './answer.ts'
 import { type Answer, Call, type Desk, type Incoming, type Step } from './call.ts'
 import { findEndpoint } from './steps/find-endpoint.ts'
@@ -40,13 +41,13 @@ async function walk(call: Call): Promise<void> {
   }
 }
 
-function traceEntry(call: Call, id: string, answer: Answer): TraceEntry {
+function traceEntry(call: Call, id: string, at: string, answer: Answer): TraceEntry {
   const { world, caller, acting, turn, incoming } = call
   return {
     id,
     world: world?.name ?? '',
     kind: 'request',
-    at: formatTimestamp(world?.clock.now() ?? 0),
+    at,
     durationMs: stopwatch() - call.startedAt,
     turn,
     method: incoming.method,
@@ -69,9 +70,9 @@ function traceEntry(call: Call, id: string, answer: Answer): TraceEntry {
 const headerText = (text: string): string => text.replace(/[^ -~]/g, '?')
 
 function finish(call: Call, answer: Answer): Answer {
-  const trace = (call.world ?? call.desk.worlds.get('default')).trace
+  const { trace, clock } = call.world ?? call.desk.worlds.get(defaultWorld)
   const id = trace.nextId()
-  trace.add(traceEntry(call, id, answer))
+  trace.add(traceEntry(call, id, formatTimestamp(clock.now()), answer))
   if (!call.desk.settings.sandboxHeaders) return answer
   const headers: Record<string, string> = { ...answer.headers, 'X-Sandbox-Trace': id }
   if (call.hint !== undefined) headers['X-Sandbox-Hint'] = headerText(call.hint)
@@ -86,6 +87,8 @@ export async function travel(desk: Desk, incoming: Incoming): Promise<Answer> {
   } catch (error) {
     if (!(error instanceof Refusal)) desk.broken(error)
     call.answer = refusalAnswer(call, error instanceof Refusal ? error : fail.serverError())
+  } finally {
+    call.idempotency?.release()
   }
   return finish(call, call.answer ?? refusalAnswer(call, fail.serverError()))
 }

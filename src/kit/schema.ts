@@ -133,11 +133,16 @@ export const timestamp = () =>
 /** A card's expiry, `yyMM`. */
 export const yearMonth = () => formed('^[0-9]{2}(0[1-9]|1[0-2])$', '3912')
 
-/** A body or query whose shape depends on the value of one of its fields. */
-export interface PickedBy<O extends Readonly<Record<string, TObject>>> {
+/**
+ * A body or query whose shape depends on the value of one of its fields. `V` is the type of its
+ * values; it may be narrowed to what code for all of them reads.
+ */
+export interface PickedBy<O extends Readonly<Record<string, TObject>>, V = Static<O[keyof O]>> {
   readonly pickedBy: string
   readonly item: string
   readonly options: O
+  /** Never there: it only carries the type. */
+  readonly value?: V
 }
 
 /** One schema per value of `field`: picked by that value, never tried one after the other. */

@@ -37,8 +37,11 @@ export class Worlds {
     this.#context = context
     this.#fixture = fixture
     this.#resolverFor = resolverFor
-    const keys = (fixture.records.keys?.rows ?? []).filter((key) => key['revoked'] !== true)
-    this.#fixtureKeys = new Set(keys.map((key) => String(key['value'])))
+    const { defaults, rows = [] } = fixture.records.keys ?? {}
+    const keys = rows.map((row): Readonly<Record<string, unknown>> => ({ ...defaults, ...row }))
+    this.#fixtureKeys = new Set(
+      keys.filter((key) => key['revoked'] !== true).map((key) => String(key['value'])),
+    )
     this.#seed = context.settings.seed || freshSeed()
     this.#startMs = parseTimestamp(context.settings.now) ?? thisSecond()
   }
@@ -49,7 +52,7 @@ export class Worlds {
     return clock === 'real' && now === '' ? thisSecond() : this.#startMs
   }
 
-  /** Whether a world opened from the fixture would know this key. */
+  /** Whether a world opened from the fixture would accept this key. */
   knowsKey(value: string): boolean {
     return this.#fixtureKeys.has(value)
   }

@@ -18,7 +18,7 @@ function checkHeaders(call: Call): void {
     if (!apiVersions.includes(version)) throw fail.apiVersionUnknown()
   }
   const key = call.header('idempotent_key')
-  if (key === undefined) return
+  if (key === undefined || call.incoming.method === 'GET') return
   const form = call.desk.settings['idempotency.anyKey'] ? anyKey : uuidV4
   if (!form.test(key)) {
     const hint = 'send a UUID v4, or start with --idempotency-any-key'
@@ -26,8 +26,9 @@ function checkHeaders(call: Call): void {
   }
 }
 
-const isPicked = (shape: Shape): shape is PickedBy<Record<string, ObjectSchema>> =>
-  'pickedBy' in shape
+const isPicked = (
+  shape: Shape,
+): shape is PickedBy<Readonly<Record<string, ObjectSchema>>, unknown> => 'pickedBy' in shape
 
 /** The schema for this value of the picking field; a bad value is refused before any other. */
 function pick(call: Call, shape: Shape, value: Record<string, unknown>): ObjectSchema {
