@@ -31,6 +31,7 @@ function runEndpoint(call: Call, world: World): Answer {
     params: call.params as never,
     query: call.query as never,
     body: call.body as never,
+    file: call.file,
     search: call.search,
     path: call.path,
     wishedResult: call.header('x-sandbox-result'),

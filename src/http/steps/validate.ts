@@ -102,6 +102,7 @@ export function validate(call: Call): void {
     params: params.value as never,
     query: query.value as never,
     body: body.value as never,
+    file: call.file,
     nowMs: (call.world as World).clock.now(),
     acting: call.acting as Account,
     settings,
