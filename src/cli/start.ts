@@ -2,6 +2,7 @@
 import type { Command } from 'commander'
 import packageFile from '../../package.json' with { type: 'json' }
 import type { ListenError, Sandbox, SettingError, StartOptions } from '../index.ts'
+import { afterThisTurn } from '../kit/real-time.ts'
 import { flagOf, unknownVariables } from '../settings.ts'
 import type { TraceEntry } from '../world/trace.ts'
 import { entryFacts, entryLines } from './entry-line.ts'
@@ -87,13 +88,26 @@ async function handOverPort(sandbox: Sandbox, path: string): Promise<void> {
   }
 }
 
+/** Prints lines as they come, those of one turn of the event loop with one write. */
+function lineByTurn(): (line: string) => void {
+  let lines: string[] = []
+  return (line) => {
+    if (lines.push(line) > 1) return
+    afterThisTurn(() => {
+      process.stdout.write(`${lines.join('\n')}\n`)
+      lines = []
+    })
+  }
+}
+
 async function start(flags: StartFlags): Promise<void> {
   const forPeople = isForPeople(flags)
   const isQuiet = flags.quiet === true
   warnOfUnknownVariables()
   if (flags.portFile !== undefined) clearPortFile(flags.portFile)
+  const print = lineByTurn()
   const sandbox = await startSandboxWith(flags, (entry) => {
-    if (!isQuiet) console.log(forPeople ? entryLines(entry) : JSON.stringify(entryFacts(entry)))
+    if (!isQuiet) print(forPeople ? entryLines(entry) : JSON.stringify(entryFacts(entry)))
   })
   let isStopping = false
   const stop = () => {

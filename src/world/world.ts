@@ -3,7 +3,7 @@
 
 import { canonicalJson, sha256 } from '../kit/canonical.ts'
 import { VirtualClock } from '../kit/clock.ts'
-import { inner } from '../kit/collection.ts'
+import { inner, type Protect } from '../kit/collection.ts'
 import { formatTimestamp } from '../kit/dates.ts'
 import { Refusal } from '../kit/failure.ts'
 import { Ids } from '../kit/ids.ts'
@@ -45,6 +45,8 @@ export interface WorldContext {
   readonly committed: (world: World) => void
   /** Told when a world was reset or deleted: what is under way for it goes nowhere. */
   readonly retired: (world: World) => void
+  /** What happens to each record that is stored; nothing when absent. */
+  readonly protect?: Protect | undefined
   /** Told of a bug of ours, which is never shown to a caller. */
   readonly broken: (error: unknown) => void
 }
@@ -97,7 +99,7 @@ export class World {
     this.seed = parts.seed
     this.clock = new VirtualClock(context.settings.clock, parts.startMs)
     this.ids = new Ids(parts.seed)
-    this.store = openStore(this.#log)
+    this.store = openStore(this.#log, context.protect)
     this.trace = parts.trace
     this.attempts = parts.attempts
     this.nowMs = parts.startMs

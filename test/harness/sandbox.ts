@@ -78,7 +78,7 @@ export async function openTestSandbox(
         options.onTrace?.(entry)
       },
     },
-    parts,
+    { protect: Object.freeze, ...parts },
   )
   const close = async () => {
     await sandbox.close()

@@ -93,11 +93,13 @@ function inspect(call: Call, shape: Shape | undefined, value: object, validators
 const misspeltIn = ({ sent, schema }: ReturnType<typeof inspect>): string =>
   schema ? misspelt(sent, Object.keys(schema.properties)) : ''
 
-/** Whether the same item was refused already: `checks` sees a bad field as if it were absent. */
-function repeats(problems: readonly Refusal[], { problems: [{ code }] }: Refusal): boolean {
-  return problems.some(({ problems: [{ code: found }] }) => {
-    return !('fixed' in code) && !('fixed' in found) && code.item === found.item
-  })
+/** The checks do not see a field that is bad, so they may miss it: it is not missing as well. */
+function repeats(known: readonly Refusal[], { problems: [problem] }: Refusal): boolean {
+  const { failure, code } = problem
+  if (failure !== 'required' || 'fixed' in code) return false
+  return known.some(
+    ({ problems: [{ code: found }] }) => 'item' in found && found.item === code.item,
+  )
 }
 
 /** Step 5, second part: headers, path, query and body; every bad field is named at once. */
@@ -115,6 +117,7 @@ export function validate(call: Call): void {
     params: params.value as never,
     query: query.value as never,
     body: body.value as never,
+    file: call.file,
     nowMs: (call.world as World).clock.now(),
     acting: call.acting as Account,
     settings,

@@ -178,10 +178,10 @@ const listGroup = endpoint({
     checkSort(input, sortable)
     checkRanges(input, GroupCardSearch)
   },
-  run({ store, query, rawQuery, path }) {
+  run({ store, query, search, path }) {
     const equal = query.customer_id ? { customer_id: query.customer_id } : {}
     const filter = { equal, test: groupTest(query) }
-    const page = answerList([store.cards], filter, { query, rawQuery, path, sortable })
+    const page = answerList([store.cards], filter, { query, search, path, sortable })
     if (!('list' in page)) return page
     return { ...page, list: page.list.map((card) => ({ ...card, status: 'ACTIVATED' })) }
   },

@@ -139,9 +139,9 @@ const list = endpoint({
     checkSort(input, sortable)
     checkRanges(input, CustomerSearch)
   },
-  run({ store, query, rawQuery, path }) {
+  run({ store, query, search, path }) {
     const filter = { equal: {}, test: searchTest(query) }
-    return answerList([store.customers], filter, { query, rawQuery, path, sortable })
+    return answerList([store.customers], filter, { query, search, path, sortable })
   },
 })
 
