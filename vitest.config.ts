@@ -4,7 +4,7 @@ export default defineConfig({
   test: {
     environment: 'node',
     include: ['test/**/*.test.ts'],
-    globalSetup: ['test/harness/clear-record.ts'],
+    globalSetup: ['test/harness/clear-record.ts', 'test/harness/build-bin.ts'],
     setupFiles: ['test/harness/keep-record.ts'],
     reporters: ['default', './test/harness/seconds-reporter.ts'],
     // Modules keep no state (a house rule), so files may share a worker and what it has loaded:

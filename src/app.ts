@@ -1,6 +1,7 @@
 // Composition: everything a running sandbox is made of.
 
 import type { Desk } from './http/call.ts'
+import { findCompiled } from './http/compiled.ts'
 import { Courier } from './http/courier.ts'
 import { notifier } from './http/notify.ts'
 import { RouteTable } from './http/routes.ts'
@@ -89,14 +90,15 @@ export function createApp(parts: Parts): App {
     broken: parts.broken,
   }
   const worlds: Worlds = new Worlds(context, parts.fixture, parts.resolverFor)
+  const find = findCompiled(resources)
   const desk: Desk = {
     settings,
     worlds,
     journal,
     courier,
     routes: new RouteTable(resources.flatMap((resource) => resource.endpoints)),
-    bodies: new Validators({ coerce: false }),
-    queries: new Validators({ coerce: true }),
+    bodies: new Validators({ coerce: false, find }),
+    queries: new Validators({ coerce: true, find }),
     broken: parts.broken,
   }
   return {

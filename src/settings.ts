@@ -11,7 +11,15 @@ interface Definition<V> {
   readonly help: string
   /** The values a text may have; any when absent. */
   readonly choices?: readonly string[]
+  /** What a value must be besides its kind, and how to say so. */
+  readonly bound?: { holds(value: V): boolean; readonly wanted: string }
 }
+
+/** The longest that a timer of the runtime waits, in milliseconds. */
+const timerMsMax = 2_147_483_647
+
+const isWebAddress = (text: string): boolean =>
+  text === '' || (/^https?:\/\//i.test(text) && URL.canParse(text))
 
 const text = (usual: string, help: string): Definition<string> => ({ kind: 'text', usual, help })
 const choice = <V extends string>(
@@ -24,6 +32,14 @@ const number = (usual: number, help: string): Definition<number> => ({
   usual,
   help,
 })
+const numberUpTo = (greatest: number, usual: number, help: string): Definition<number> => ({
+  ...number(usual, help),
+  bound: { holds: (value) => value <= greatest, wanted: `at most ${greatest}` },
+})
+const webAddress = (help: string): Definition<string> => ({
+  ...text('', help),
+  bound: { holds: isWebAddress, wanted: 'a URL such as http://127.0.0.1:3000/webhook' },
+})
 const toggle = (usual: boolean, help: string): Definition<boolean> => ({
   kind: 'switch',
   usual,
@@ -34,9 +50,9 @@ export const deliveryModes = ['async', 'sync', 'collect', 'manual'] as const
 export type DeliveryMode = (typeof deliveryModes)[number]
 
 export const settingDefinitions = {
-  port: number(4649, 'Port to listen on; 0 takes a free one.'),
+  port: numberUpTo(65_535, 4649, 'Port to listen on; 0 takes a free one.'),
   host: text('127.0.0.1', 'Address to listen on.'),
-  publicUrl: text('', 'Origin of the URLs handed out; the listening address when empty.'),
+  publicUrl: webAddress('Origin of the URLs handed out; the listening address when empty.'),
   fixture: text('default', 'Starting state: a file, or a name under fixtures/.'),
   seed: text('', 'Same seed and same commands give the same bytes; chosen by chance when empty.'),
   clock: choice<'real' | 'manual'>(
@@ -67,7 +83,7 @@ export const settingDefinitions = {
   'idempotency.max': number(10_000, 'Idempotency records kept in a world.'),
   'trace.max': number(1_000, 'Trace entries kept in a world.'),
   'trace.bytesMax': number(4_194_304, 'Bytes of trace kept in a world.'),
-  'webhook.url': text('', 'Listener that gets every event of every shop.'),
+  'webhook.url': webAddress('Listener that gets every event of every shop.'),
   'webhook.signature': text('sandbox-signature', 'Signature sent to the listener.'),
   'webhook.mode': choice<DeliveryMode>('async', 'When notifications leave.', deliveryModes),
   'webhook.ack': choice<'strict' | 'lenient'>(
@@ -75,7 +91,7 @@ export const settingDefinitions = {
     'strict wants {"receive":"0"} or 0, lenient any 2xx.',
     ['strict', 'lenient'],
   ),
-  'webhook.timeoutMs': number(3_000, 'Deadline of one attempt, in milliseconds.'),
+  'webhook.timeoutMs': numberUpTo(timerMsMax, 3_000, 'Deadline of one attempt, in milliseconds.'),
   'webhook.retriesMax': number(5, 'Attempts after the first.'),
   'webhook.retryAfterMs': number(1_200_000, 'Time between attempts, in virtual milliseconds.'),
   'webhook.signatureHeader': text(signatureHeader, 'Header that carries the signature.'),
@@ -103,34 +119,73 @@ export const flagOf = (name: string): string =>
 export const environmentNameOf = (name: string): string =>
   `PAYMENT_SANDBOX_${flagOf(name).replaceAll('-', '_').toUpperCase()}`
 
+const addressVariable = 'PAYMENT_SANDBOX_URL'
+
 /** A value that a setting cannot have; the message says what it can. */
 export class SettingError extends Error {
   override name = 'SettingError'
+  /** Which setting, where its value came from, and what is wrong with it; absent for no setting. */
+  readonly about:
+    | { readonly setting: SettingName; readonly origin: Origin; readonly problem: string }
+    | undefined
+
+  constructor(message: string, about?: SettingError['about']) {
+    super(message)
+    this.about = about
+  }
 }
 
-function read(name: SettingName, given: unknown): string | number | boolean {
-  const { kind, choices } = settingDefinitions[name] as Definition<unknown>
-  const refuse = (wanted: string) => {
-    throw new SettingError(`${name} is ${JSON.stringify(given)}: give ${wanted}.`)
-  }
+/** Makes the error of a setting that is `given` but may only be `wanted`. */
+export function badSetting(
+  setting: SettingName,
+  origin: Origin,
+  given: unknown,
+  wanted: string,
+): SettingError {
+  const problem = `is ${JSON.stringify(given)}: give ${wanted}.`
+  const called = origin === 'environment' ? environmentNameOf(setting) : setting
+  return new SettingError(`${called} ${problem}`, { setting, origin, problem })
+}
+
+function readSwitch(given: unknown): boolean | undefined {
+  if (typeof given === 'boolean') return given
+  if (given === 'true' || given === '1' || given === '') return true
+  return given === 'false' || given === '0' ? false : undefined
+}
+
+function readNumber(given: unknown): number | undefined {
+  const value = typeof given === 'string' && given.trim() !== '' ? Number(given) : given
+  return Number.isSafeInteger(value) && (value as number) >= 0 ? (value as number) : undefined
+}
+
+/** The value, or what is wanted instead. */
+function read(name: SettingName, given: unknown): { value: unknown } | { wanted: string } {
+  const { kind, choices, bound } = settingDefinitions[name] as Definition<unknown>
   if (kind === 'switch') {
-    if (typeof given === 'boolean') return given
-    if (given === 'true' || given === '1' || given === '') return true
-    if (given === 'false' || given === '0') return false
-    return refuse('true or false') as never
+    const value = readSwitch(given)
+    return value === undefined ? { wanted: 'true or false' } : { value }
   }
-  if (kind === 'number') {
-    const value = typeof given === 'number' ? given : Number(given === '' ? Number.NaN : given)
-    return Number.isSafeInteger(value) && value >= 0 ? value : (refuse('a whole number') as never)
-  }
-  const value = String(given)
-  if (choices && !choices.includes(value)) refuse(`one of ${choices.join(', ')}`)
-  return value
+  const value = kind === 'number' ? readNumber(given) : String(given)
+  if (value === undefined) return { wanted: 'a whole number' }
+  if (choices && !choices.includes(String(value))) return { wanted: `one of ${choices.join(', ')}` }
+  return bound === undefined || bound.holds(value) ? { value } : { wanted: bound.wanted }
 }
 
 export interface ReadSettings {
   readonly settings: Settings
   readonly origins: Readonly<Record<SettingName, Origin>>
+}
+
+/** Where a setting's value comes from, and the value as it was given there. */
+function sourceOf(
+  name: SettingName,
+  options: Readonly<Partial<Record<string, unknown>>>,
+  environment: Readonly<Record<string, string | undefined>>,
+): [Origin, unknown] {
+  if (options[name] !== undefined) return ['option', options[name]]
+  const exported = environment[environmentNameOf(name)]
+  if (exported !== undefined) return ['environment', exported]
+  return ['default', settingDefinitions[name].usual]
 }
 
 /**
@@ -144,18 +199,29 @@ export function readSettings(
   const settings: Record<string, unknown> = {}
   const origins: Record<string, Origin> = {}
   for (const name of Object.keys(settingDefinitions) as SettingName[]) {
-    const given = options[name]
-    const exported = environment[environmentNameOf(name)]
-    if (given !== undefined) {
-      settings[name] = read(name, given)
-      origins[name] = 'option'
-    } else if (exported !== undefined) {
-      settings[name] = read(name, exported)
-      origins[name] = 'environment'
-    } else {
-      settings[name] = settingDefinitions[name].usual
-      origins[name] = 'default'
+    const [origin, given] = sourceOf(name, options, environment)
+    origins[name] = origin
+    if (origin === 'default') settings[name] = given
+    else {
+      const result = read(name, given)
+      if ('wanted' in result) throw badSetting(name, origin, given, result.wanted)
+      settings[name] = result.value
     }
   }
   return { settings, origins } as ReadSettings
+}
+
+/** Where the commands of the CLI look for a running sandbox. */
+export const addressOfRunning = (
+  environment: Readonly<Record<string, string | undefined>> = process.env,
+): string => environment[addressVariable] || `http://127.0.0.1:${settingDefinitions.port.usual}`
+
+/** Names of the environment that look like ours but are no setting, as misspelt ones do. */
+export function unknownVariables(
+  environment: Readonly<Record<string, string | undefined>> = process.env,
+): string[] {
+  const known = [addressVariable, ...Object.keys(settingDefinitions).map(environmentNameOf)]
+  return Object.keys(environment).filter(
+    (name) => name.startsWith('PAYMENT_SANDBOX_') && !known.includes(name),
+  )
 }

@@ -7,6 +7,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { join, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type BuildOptions, build } from 'esbuild'
+import { lazyPackages } from './lazy-packages.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const dist = join(root, 'dist')
@@ -25,8 +26,6 @@ const shared: BuildOptions = {
   bundle: true,
   platform: 'node',
   target: 'node20.19',
-  // Dependencies are installed beside us; each is loaded when the code first asks for it.
-  packages: 'external',
   // A stack trace needs places, not a second copy of the sources.
   sourcemap: 'linked',
   sourcesContent: false,
@@ -35,7 +34,8 @@ const shared: BuildOptions = {
 }
 
 // V8's code cache works on scripts, therefore CommonJS. `import()` becomes a deferred `require`:
-// a script that is run by hand has no importer.
+// a script that is run by hand has no importer. What every start needs is bundled, since one file
+// loads faster than many; what is needed rarely stays in its package until it is asked for.
 const makeCli = async () => {
   await build({
     ...shared,
@@ -43,7 +43,14 @@ const makeCli = async () => {
     outfile: 'dist/cli.cjs',
     format: 'cjs',
     supported: { 'dynamic-import': false },
+    external: ['ajv', 'multer', 'undici'],
+    plugins: [lazyPackages],
+    legalComments: 'linked',
+    // A script knows its own file by another name than a module does.
+    define: { 'import.meta.url': 'ownUrl' },
+    banner: { js: "const ownUrl = require('node:url').pathToFileURL(__filename).href" },
   })
+  execFileSync(process.execPath, [join(root, 'tools', 'code-cache.cjs'), join(dist, 'cli.cjs')])
 }
 
 const makeLibrary = async () => {
@@ -52,6 +59,8 @@ const makeLibrary = async () => {
     entryPoints: ['src/index.ts'],
     outfile: 'dist/index.js',
     format: 'esm',
+    // Dependencies are installed beside us; each is loaded when the code first asks for it.
+    packages: 'external',
   })
 }
 
@@ -65,10 +74,19 @@ const makeTypes = () => {
   })
 }
 
-const code = ['src', 'fixtures', 'package-lock.json', 'package.json', 'tools/build.ts']
+const code = ['src', 'fixtures', 'package-lock.json', 'package.json', 'tools', 'bin']
 const configuration = ['tsconfig.json', 'tsconfig.build.json']
 const parts: readonly Part[] = [
   { name: 'cli', from: code, to: 'dist/cli.cjs', make: makeCli },
+  {
+    name: 'validators',
+    from: code,
+    to: 'dist/validators',
+    make: async () => {
+      const { writeValidators } = await import('./validators.ts')
+      writeValidators(join(dist, 'validators'))
+    },
+  },
   { name: 'library', from: code, to: 'dist/index.js', make: makeLibrary },
   {
     name: 'types',

@@ -1,24 +1,66 @@
-// The command line.
-import { Command } from 'commander'
-import { startSandbox } from '../index.ts'
-import { stopWithNpm } from './npm-parent.ts'
+// The command line. A command's file is loaded when the command is given, all of them for help.
+import { Command, CommanderError } from 'commander'
+import packageFile from '../../package.json' with { type: 'json' }
+import { CommandError, exitCodes } from './exit.ts'
+import { sourceStack } from './source-stack.ts'
 
-async function start({ port }: { readonly port?: string }): Promise<void> {
-  const sandbox = await startSandbox(port === undefined ? {} : { port: Number(port) })
-  console.log(sandbox.url)
-  const stop = () => void sandbox.close()
-  process.once('SIGINT', stop)
-  process.once('SIGTERM', stop)
-  stopWithNpm(stop)
+/** Adds one command to the program. */
+type Register = (program: Command) => void
+
+const commands: Readonly<Record<string, () => Promise<Register>>> = {
+  start: async () => (await import('./start.ts')).registerStart,
+  status: async () => (await import('./status.ts')).registerStatus,
+  keys: async () => (await import('./keys.ts')).registerKeys,
+  reset: async () => (await import('./reset.ts')).registerReset,
+  clock: async () => (await import('./clock.ts')).registerClock,
+  deliveries: async () => (await import('./deliveries.ts')).registerDeliveries,
+  trace: async () => (await import('./trace.ts')).registerTrace,
+  rules: async () => (await import('./rules.ts')).registerRules,
 }
 
-/** Runs the command that `argv` names. */
+const afterHelp = `
+Example: payment-sandbox start --webhook-url http://127.0.0.1:3000/webhook
+Exit codes: 0 done, 1 refused or not reached, 2 usage, 3 cannot listen.
+Output is for people on a terminal, JSON when piped or with --json.`
+
+function createProgram(): Command {
+  return new Command('payment-sandbox')
+    .description('A local stand-in for a payment service: its API, its webhooks, its failures.')
+    .version(packageFile.version)
+    .exitOverride()
+    .showHelpAfterError('(add --help to see what may stand there)')
+    .addHelpText('after', afterHelp)
+}
+
+/** Says on stderr what went wrong; gives the exit code. */
+function report(error: unknown): number {
+  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : exitCodes.usage
+  if (error instanceof CommandError) {
+    console.error(`error: ${error.message}`)
+    return error.exitCode
+  }
+  console.error('payment-sandbox failed; please report it with these lines:')
+  console.error(sourceStack(error))
+  return exitCodes.failed
+}
+
+/** A reader that went away, as `head` does, is no error. */
+function survivePipes(): void {
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error
+  })
+}
+
+/** Runs the command that `argv` names, and sets the exit code. */
 export async function main(argv: readonly string[]): Promise<void> {
-  const program = new Command('payment-sandbox')
-  program
-    .command('start')
-    .description('Start a sandbox.')
-    .option('--port <number>', 'port to listen on; 0 takes a free one')
-    .action(start)
-  await program.parseAsync(argv)
+  survivePipes()
+  const program = createProgram()
+  const word = argv[2] ?? ''
+  const wanted = Object.hasOwn(commands, word) ? [word] : Object.keys(commands)
+  for (const name of wanted) (await commands[name]?.())?.(program)
+  try {
+    await program.parseAsync(argv)
+  } catch (error) {
+    process.exitCode = report(error)
+  }
 }

@@ -1,12 +1,12 @@
 // The clock of a world: read it, set it, move it on.
 import { dayMs, formatTimestamp, parseDuration, parseTimestamp } from '../kit/dates.ts'
+import { knownNames } from '../kit/nearest.ts'
 import * as s from '../kit/schema.ts'
 import { buyerEventNames, shopEventNames } from '../resources/webhook-settings/schema.ts'
 import type { World } from '../world/world.ts'
 import { advance, type Destination, refuseWhileAdvancing } from './advance.ts'
 import { controlFail } from './failures.ts'
 import { scheduledJobs } from './jobs.ts'
-import { knownNames } from './nearest.ts'
 import { operation } from './operation.ts'
 
 const untilDaysMax = 400

@@ -2,9 +2,9 @@
 
 import type { Validators } from '../http/validators.ts'
 import { Refusal } from '../kit/failure.ts'
+import { knownNames } from '../kit/nearest.ts'
 import type { ObjectSchema } from '../kit/schema.ts'
 import { controlFail } from './failures.ts'
-import { knownNames } from './nearest.ts'
 
 interface Field {
   readonly type?: string | readonly string[]

@@ -4,11 +4,11 @@ import { type AnyEndpoint, type Shape, splitRoute } from '../http/endpoint.ts'
 import type { GivenApi, GivenRequest, Recipe, Wish } from '../http/given.ts'
 import { travel } from '../http/journey.ts'
 import { type Problem, Refusal } from '../kit/failure.ts'
+import { knownNames } from '../kit/nearest.ts'
 import type { ObjectSchema } from '../kit/schema.ts'
 import { type Account, worldOwner } from '../world/account.ts'
 import type { World } from '../world/world.ts'
 import { controlFail } from './failures.ts'
-import { knownNames } from './nearest.ts'
 
 /** Who calls: an account with keys, and the tenant it acts for, if any. */
 export interface Caller {

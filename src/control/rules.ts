@@ -1,20 +1,17 @@
 // Rules of a world: what should happen, when, and how often. A name that nobody knows is refused,
 // so that a misspelt rule never looks like a passed test.
+
+import { knownNames } from '../kit/nearest.ts'
 import * as s from '../kit/schema.ts'
 import { worldOwner } from '../world/account.ts'
 import { retryJob } from '../world/delivery.ts'
 import { scriptedStatuses } from '../world/failures.ts'
 import type { Fault, Rule } from '../world/records.ts'
+import { readResult, resultParameters } from '../world/results.ts'
 import { controlFail } from './failures.ts'
-import { knownNames } from './nearest.ts'
 import { type Control, operation } from './operation.ts'
 
 const delayMsMax = 600_000
-
-/** Results that carry a parameter after a colon, and which. */
-const resultParameters: Readonly<Record<string, { form: RegExp; text: string }>> = {
-  declined: { form: /^0(1\d|2\d|3[0-2])$/, text: 'declined:010 to declined:032' },
-}
 
 const FaultInput = s.object({
   kind: s.oneOf('status', 'delay', 'reset', 'rate-limit'),
@@ -43,14 +40,10 @@ function refuseUnknownTrigger({ resources }: Control, on: string): void {
 function refuseUnknownResult({ resources }: Control, result: string): void {
   const machines = resources.flatMap((resource) => resource.machines ?? [])
   const known = [...new Set(machines.flatMap((machine) => machine.results))]
-  const colon = result.indexOf(':')
-  const name = colon === -1 ? result : result.slice(0, colon)
+  if (readResult(result, known)) return
+  const [name = ''] = result.split(':')
   if (!known.includes(name)) throw controlFail.unknownResult(result, knownNames(name, known))
-  if (colon === -1) return
-  const parameter = Object.hasOwn(resultParameters, name) ? resultParameters[name] : undefined
-  if (!parameter?.form.test(result.slice(colon + 1))) {
-    throw controlFail.unknownResult(result, ` Write ${parameter?.text ?? name}.`)
-  }
+  throw controlFail.unknownResult(result, ` Write ${resultParameters.get(name)?.text ?? name}.`)
 }
 
 function refuseBadFault({ kind, at, status, ms }: Fault): void {

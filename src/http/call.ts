@@ -66,7 +66,9 @@ export class Call {
   bodyText = ''
   ignoredFields: string[] = []
   /** What is stored under the request's `idempotent_key`, if it carries one. */
-  idempotency: { readonly key: string; readonly request: string } | undefined
+  idempotency:
+    | { readonly key: string; readonly request: string; readonly release: () => void }
+    | undefined
   replayed = false
   turn: Turn
   answer: Answer | undefined

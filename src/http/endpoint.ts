@@ -12,10 +12,10 @@ import type { PermissionGroup } from './permissions.ts'
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /** A shape, or one shape for each value of a field such as `pay_type`. */
-export type Shape = ObjectSchema | PickedBy<Readonly<Record<string, ObjectSchema>>>
+export type Shape = ObjectSchema | PickedBy<Readonly<Record<string, ObjectSchema>>, unknown>
 
 type ShapeOf<S> =
-  S extends PickedBy<infer O> ? Infer<O[keyof O]> : S extends ObjectSchema ? Infer<S> : undefined
+  S extends PickedBy<infer _, infer V> ? V : S extends ObjectSchema ? Infer<S> : undefined
 
 /** The function part of error codes: one, or one for each value of the picking field. */
 export type FunctionCode =
@@ -75,7 +75,7 @@ export interface Endpoint<
   readonly params?: P
   readonly query?: Q
   readonly body?: B
-  readonly returns: Schema | PickedBy<Readonly<Record<string, ObjectSchema>>>
+  readonly returns: Schema | PickedBy<Readonly<Record<string, ObjectSchema>>, unknown>
   /** Rules between fields; every problem found is reported, none is thrown. */
   checks?(input: Checking<ShapeOf<P>, ShapeOf<Q>, ShapeOf<B>>): void
   /** Turns what must not be kept (card numbers) into what may, before the command. */

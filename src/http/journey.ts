@@ -6,6 +6,7 @@ import { stopwatch } from '../kit/real-time.ts'
 import { fail } from '../world/failures.ts'
 import { untilKept } from '../world/journal.ts'
 import { blotCards, type TraceEntry } from '../world/trace.ts'
+import { defaultWorld } from '../world/worlds.ts'
 import { refusalAnswer } from './answer.ts'
 import { type Answer, Call, type Desk, type Incoming, type Step } from './call.ts'
 import { findEndpoint } from './steps/find-endpoint.ts'
@@ -41,13 +42,13 @@ async function walk(call: Call): Promise<void> {
   }
 }
 
-function traceEntry(call: Call, id: string, answer: Answer): TraceEntry {
+function traceEntry(call: Call, id: string, at: string, answer: Answer): TraceEntry {
   const { world, caller, acting, turn, incoming } = call
   return {
     id,
     world: world?.name ?? '',
     kind: 'request',
-    at: formatTimestamp(world?.clock.now() ?? 0),
+    at,
     durationMs: stopwatch() - call.startedAt,
     turn,
     method: incoming.method,
@@ -66,13 +67,16 @@ function traceEntry(call: Call, id: string, answer: Answer): TraceEntry {
   }
 }
 
+/** A header holds no line breaks and little beyond ASCII; a hint may repeat what was sent. */
+const headerText = (text: string): string => text.replace(/[^ -~]/g, '?')
+
 function finish(call: Call, answer: Answer): Answer {
-  const trace = (call.world ?? call.desk.worlds.get('default')).trace
+  const { trace, clock } = call.world ?? call.desk.worlds.get(defaultWorld)
   const id = trace.nextId()
-  trace.add(traceEntry(call, id, answer))
+  trace.add(traceEntry(call, id, formatTimestamp(clock.now()), answer))
   if (!call.desk.settings.sandboxHeaders) return answer
   const headers: Record<string, string> = { ...answer.headers, 'X-Sandbox-Trace': id }
-  if (call.hint !== undefined) headers['X-Sandbox-Hint'] = call.hint
+  if (call.hint !== undefined) headers['X-Sandbox-Hint'] = headerText(call.hint)
   return { ...answer, headers }
 }
 
@@ -89,6 +93,7 @@ async function answering(call: Call, act: (call: Call) => Promise<void>): Promis
 export async function travel(desk: Desk, incoming: Incoming): Promise<Answer> {
   const call = new Call(desk, incoming)
   await answering(call, walk)
+  call.idempotency?.release()
   // What was read may be as new as what was changed, so every answer waits.
   if (desk.journal.flushed()) await answering(call, () => untilKept(desk.journal))
   return finish(call, call.answer ?? refusalAnswer(call, fail.serverError()))

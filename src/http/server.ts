@@ -7,9 +7,9 @@ import {
   ServerResponse,
 } from 'node:http'
 import type { Socket } from 'node:net'
-import express, { type Router } from 'express'
+import express, { type ErrorRequestHandler, type Router } from 'express'
 import { formatTimestamp } from '../kit/dates.ts'
-import { composeCode } from '../kit/failure.ts'
+import { composeCode, type Refusal } from '../kit/failure.ts'
 import { fail } from '../world/failures.ts'
 import { newTurn } from '../world/trace.ts'
 import { defaultWorld } from '../world/worlds.ts'
@@ -38,7 +38,8 @@ function readBody(request: IncomingMessage, bytesMax: number): Promise<Buffer> {
     request.on('end', () =>
       done(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks)),
     )
-    request.on('error', refuse)
+    // A client that goes away in the middle is its own affair: nobody is left to be answered.
+    request.on('error', () => refuse(fail.requestMalformed()))
     request.on('close', () => refuse(fail.requestMalformed()))
   })
 }
@@ -50,6 +51,29 @@ const incomingOf = (request: IncomingMessage): Incoming => ({
   readBody: (bytesMax) => readBody(request, bytesMax),
 })
 
+const absoluteForm = /^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i
+
+/** Path and query; a client that believes to speak to a proxy names the host before them. */
+function originForm(target: string): string {
+  if (target.startsWith('/')) return target
+  const rest = target.replace(absoluteForm, '')
+  return rest.startsWith('/') ? rest : `/${rest}`
+}
+
+async function serve(desk: Desk, request: IncomingMessage, response: ServerResponse) {
+  try {
+    send(response, await travel(desk, incomingOf(request)))
+  } catch (error) {
+    desk.broken(error)
+    response.destroy()
+  }
+}
+
+const errorText = (refusal: Refusal): string => {
+  const [{ code, message }] = refusal.problems
+  return errorBody([{ error_code: composeCode('', code), error_message: message }])
+}
+
 /** A router that is made when the first request for it comes. */
 export type LazyRouter = () => Promise<Router>
 
@@ -60,8 +84,13 @@ export function createApplication(desk: Desk, control: LazyRouter) {
   application.disable('etag')
   let router: Router | undefined
   application.use((request, response, next) => {
+    if (request.headers.host === undefined && request.httpVersion === '1.1') {
+      const [status, body] = [400, errorText(fail.requestMalformed())]
+      send(response, { status, body, headers: {} })
+      return
+    }
     if (!request.url.startsWith('/_sandbox')) {
-      void travel(desk, incomingOf(request)).then((answer) => send(response, answer))
+      void serve(desk, request, response)
       return
     }
     if (router) router(request, response, next)
@@ -72,8 +101,21 @@ export function createApplication(desk: Desk, control: LazyRouter) {
       }, next)
     }
   })
+  const refusing: ErrorRequestHandler = (error, _request, response, _next) => {
+    desk.broken(error)
+    send(response, { status: 500, body: errorText(fail.serverError()), headers: {} })
+  }
+  application.use(refusing)
   return application
 }
+
+/** The application for requests as they come; Express itself answers some targets with HTML. */
+export const listenerOf =
+  (application: ReturnType<typeof express>): RequestListener =>
+  (request, response) => {
+    request.url = originForm(request.url ?? '/')
+    application(request, response)
+  }
 
 /** Answers what is no HTTP, so that it never became a request. */
 function answerBroken(desk: Desk, socket: Socket, code: string | undefined): void {
@@ -100,6 +142,18 @@ function answerBroken(desk: Desk, socket: Socket, code: string | undefined): voi
   )
 }
 
+/** Answers what is no HTTP, after the answers to whole requests that came before it. */
+function answerBrokenInTurn(desk: Desk, server: Server): void {
+  const latest = new WeakMap<Socket, ServerResponse>()
+  server.on('request', (request, response) => latest.set(request.socket, response))
+  server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
+    const before = latest.get(socket)
+    const isOpen = before?.req.complete && !before.writableFinished && !before.destroyed
+    if (isOpen) before.once('finish', () => answerBroken(desk, socket, error.code))
+    else answerBroken(desk, socket, error.code)
+  })
+}
+
 /**
  * The HTTP server. Express sets the prototypes of each request and answer, which costs V8 its fast
  * paths; objects that are born with those prototypes keep them. `IncomingMessage` and
@@ -121,11 +175,11 @@ export function createHttpServer(desk: Desk, application: ReturnType<typeof expr
       IncomingMessage: BornRequest as unknown as typeof IncomingMessage,
       ServerResponse: BornResponse as unknown as typeof ServerResponse,
       keepAliveTimeout: 65_000,
+      // Node would refuse a request without a host itself, with an empty body.
+      requireHostHeader: false,
     },
-    application as RequestListener,
+    listenerOf(application),
   )
-  server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
-    answerBroken(desk, socket, error.code)
-  })
+  answerBrokenInTurn(desk, server)
   return server
 }

@@ -1,5 +1,6 @@
 // Validation by the schemas: Ajv's verdicts become the service's problems, one for each bad field.
-import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
+import { createRequire } from 'node:module'
+import type { Ajv, ErrorObject, Options, ValidateFunction } from 'ajv'
 import type { Refusal } from '../kit/failure.ts'
 import { annotations, itemOf, type ObjectSchema, type Schema } from '../kit/schema.ts'
 import { fail } from '../world/failures.ts'
@@ -48,11 +49,14 @@ export interface FieldProblem {
   readonly problem: Refusal
 }
 
-function problemOf(root: Annotated, error: ErrorObject): FieldProblem {
+const valueAt = (value: unknown, path: readonly string[]): unknown =>
+  path.reduce((at, part) => (at as Readonly<Record<string, unknown>> | null)?.[part], value)
+
+function problemOf(root: Annotated, value: unknown, error: ErrorObject): FieldProblem {
   const path = error.instancePath === '' ? [] : error.instancePath.slice(1).split('/')
   if (error.keyword === 'required') path.push(String(error.params['missingProperty']))
   const { field, must } = fieldAt(root, path)
-  const { data } = error
+  const data = valueAt(value, path)
   const missing = must && (data === '' || data === null)
   const check = missing
     ? '001'
@@ -62,37 +66,75 @@ function problemOf(root: Annotated, error: ErrorObject): FieldProblem {
   return { field: name, problem: problem.about(itemOf(field as Schema)) }
 }
 
-/** Checks values against schemas; a schema is compiled when it is first used. */
+/** What a text of a query means to its field; one written otherwise stays, and is refused. */
+function meaningOf(field: Schema | undefined, text: unknown): unknown {
+  const types: readonly unknown[] = [(field as { type?: unknown } | undefined)?.type].flat()
+  if (typeof text !== 'string' || types.includes('string')) return text
+  if (types.includes('boolean') && (text === 'true' || text === 'false')) return text === 'true'
+  const isNumber = types.includes('integer') && /^-?\d+$/.test(text)
+  return isNumber && Number.isSafeInteger(Number(text)) ? Number(text) : text
+}
+
+/** Turns the texts of a query into the numbers and switches of its schema, in place. */
+function readTexts({ properties }: ObjectSchema, query: Record<string, unknown>): void {
+  for (const [name, text] of Object.entries(query)) {
+    if (Object.hasOwn(properties, name)) query[name] = meaningOf(properties[name], text)
+  }
+}
+
+/** How a validator is compiled, at run time and by the build alike. */
+export const compilerOptions: Options = {
+  allErrors: true,
+  strict: true,
+  allowUnionTypes: true,
+  messages: false,
+}
+
+/** A compiler for schemas; loaded when something has to be compiled. */
+function newCompiler(): Ajv {
+  const { Ajv: Compiler } = createRequire(import.meta.url)('ajv') as typeof import('ajv')
+  return new Compiler(compilerOptions).addVocabulary([...annotations])
+}
+
+/** A validator that the build has compiled already; undefined where there is none. */
+export type FindCompiled = (schema: ObjectSchema) => ValidateFunction | undefined
+
+/** Checks values against schemas; a schema is compiled, or found compiled, at first use. */
 export class Validators {
   readonly #compiled = new WeakMap<ObjectSchema, ValidateFunction>()
-  readonly #ajv: Ajv
+  readonly #coerce: boolean
+  readonly #find: FindCompiled
+  #compiler: Ajv | undefined
 
-  /** `coerce` turns the texts of a query into the numbers and booleans of its schema. */
-  constructor({ coerce }: { readonly coerce: boolean }) {
-    this.#ajv = new Ajv({
-      allErrors: true,
-      verbose: true,
-      strict: true,
-      allowUnionTypes: true,
-      coerceTypes: coerce,
-      messages: false,
-    })
-    this.#ajv.addVocabulary([...annotations])
+  /**
+   * `coerce` turns the texts of a query into the numbers and switches of its schema. Ajv could do
+   * it, but takes blanks, exponents, hexadecimal and empty texts for numbers too.
+   */
+  constructor({ coerce, find }: { readonly coerce: boolean; readonly find: FindCompiled }) {
+    this.#coerce = coerce
+    this.#find = find
   }
 
   /** The first problem of each bad field, in the order of the schema; empty when all is well. */
-  problems(schema: ObjectSchema, value: unknown): FieldProblem[] {
-    let validate = this.#compiled.get(schema)
-    if (!validate) {
-      validate = this.#ajv.compile(schema)
-      this.#compiled.set(schema, validate)
-    }
+  problems(schema: ObjectSchema, value: unknown): readonly FieldProblem[] {
+    if (this.#coerce) readTexts(schema, value as Record<string, unknown>)
+    const validate = this.#compiled.get(schema) ?? this.#compile(schema)
     if (validate(value)) return []
     const byField = new Map<string, FieldProblem>()
     for (const error of validate.errors ?? []) {
-      const found = problemOf(schema as Annotated, error)
+      const found = problemOf(schema as Annotated, value, error)
       if (!byField.has(found.field)) byField.set(found.field, found)
     }
     return [...byField.values()]
+  }
+
+  #compile(schema: ObjectSchema): ValidateFunction {
+    let validate = this.#find(schema)
+    if (!validate) {
+      this.#compiler ??= newCompiler()
+      validate = this.#compiler.compile(schema)
+    }
+    this.#compiled.set(schema, validate)
+    return validate
   }
 }

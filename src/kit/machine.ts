@@ -51,6 +51,11 @@ export class Machine<S extends string, A extends string, R extends string> {
     return this.#byKey.get(`${from} ${on} ${result}`)
   }
 
+  /** The results that the action may have in this state. */
+  resultsOf(from: S | 'none', on: A): readonly R[] {
+    return this.transitions.filter((row) => row.from === from && row.on === on).map((r) => r.result)
+  }
+
   /** The names a rule may give as the result of an action. */
   get results(): readonly R[] {
     return [...new Set(this.transitions.map((row) => row.result))]

@@ -12,6 +12,7 @@ import { givenPayment } from './payments/given.ts'
 import { paymentMachines } from './payments/types/index.ts'
 import { tokenEndpoints } from './tokens/endpoints.ts'
 import { webhookSettingEndpoints } from './webhook-settings/endpoints.ts'
+import { webhookSettingRecipes } from './webhook-settings/given.ts'
 
 /** What a resource brings: endpoints, and what it does later. */
 export interface Resource {
@@ -34,5 +35,5 @@ export const resources: readonly Resource[] = [
     machines: paymentMachines,
     given: { payment: givenPayment },
   },
-  { name: 'webhook-settings', endpoints: webhookSettingEndpoints },
+  { name: 'webhook-settings', endpoints: webhookSettingEndpoints, given: webhookSettingRecipes },
 ]

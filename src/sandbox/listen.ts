@@ -1,16 +1,20 @@
 // The listening socket: opened, and closed with everything that hangs on it.
 import type { Server } from 'node:http'
 import { type AddressInfo, isIPv6 } from 'node:net'
+import { pause, stopwatch } from '../kit/real-time.ts'
 
 /** The address cannot be had; the message says what to do. */
 export class ListenError extends Error {
   override name = 'ListenError'
   /** As `EADDRINUSE`. */
   readonly code: string
+  /** Where it would have been reached. */
+  readonly url: string
 
-  constructor(code: string, message: string) {
+  constructor(code: string, url: string, message: string) {
     super(message)
     this.code = code
+    this.url = url
   }
 }
 
@@ -30,7 +34,9 @@ export function listen(
     const failed = (error: NodeJS.ErrnoException) => {
       const code = error.code ?? 'UNKNOWN'
       const advice = adviceOf[code] ?? error.message
-      refuse(new ListenError(code, `Cannot listen on ${host}:${port}: ${advice}.`))
+      refuse(
+        new ListenError(code, urlOf(host, port), `Cannot listen on ${host}:${port}: ${advice}.`),
+      )
     }
     server.once('error', failed)
     server.listen(port, host, () => {
@@ -40,12 +46,27 @@ export function listen(
   })
 }
 
-/** Closes the socket and every connection, idle ones too. */
-export function closeServer(server: Server): Promise<void> {
-  return new Promise((done) => {
-    server.close(() => done())
-    server.closeAllConnections()
+const drainStepMs = 20
+
+/**
+ * Accepts nothing more, gives answers under way at most `graceMs` of real time to finish, then
+ * closes every connection that is left.
+ */
+export async function closeServer(server: Server, graceMs: number): Promise<void> {
+  let open = true
+  const closed = new Promise<void>((done) => {
+    server.close(() => {
+      open = false
+      done()
+    })
   })
+  const began = stopwatch()
+  while (open && stopwatch() - began < graceMs) {
+    server.closeIdleConnections()
+    await Promise.race([closed, pause(drainStepMs)])
+  }
+  server.closeAllConnections()
+  await closed
 }
 
 /** The URL under which a listening address is reached from this machine. */

@@ -1,12 +1,19 @@
 // A running sandbox: settings, fixture, worlds, and a socket unless none is wanted.
 import type { RequestListener, Server } from 'node:http'
 import { type App, createApp } from '../app.ts'
-import { knownNames } from '../control/nearest.ts'
 import type { Control } from '../control/operation.ts'
-import { createApplication, createHttpServer } from '../http/server.ts'
+import { createApplication, createHttpServer, listenerOf } from '../http/server.ts'
+import { parseTimestamp } from '../kit/dates.ts'
+import { knownNames } from '../kit/nearest.ts'
 import { resolveCardHash } from '../resources/cards/test-cards.ts'
 import type { Resource } from '../resources/index.ts'
-import { readSettings, SettingError, type Settings, settingDefinitions } from '../settings.ts'
+import {
+  badSetting,
+  readSettings,
+  SettingError,
+  type Settings,
+  settingDefinitions,
+} from '../settings.ts'
 import type { Fixture } from '../world/fixture.ts'
 import { loadFixture } from '../world/fixtures.ts'
 import { imageOf } from '../world/image.ts'
@@ -46,13 +53,18 @@ export interface Sandbox extends WorldHandle {
   readonly handler: RequestListener
   /** As the global `fetch`, but inside the process, without a socket. */
   fetch(path: string | URL, init?: RequestInit): Promise<Response>
-  /** Stops everything; no timer and no socket is left behind. */
-  close(): Promise<void>
+  /**
+   * Stops everything; no timer and no socket is left behind. Answers under way get `graceMs` of
+   * real time to finish, none unless asked for.
+   */
+  close(options?: { readonly graceMs?: number }): Promise<void>
   [Symbol.asyncDispose](): Promise<void>
 }
 
-/** Parts that our own tests replace. */
+/** What our own tests and the CLI start otherwise. */
 export interface OwnParts {
+  /** Without a port among the options, that of the environment or the usual one, not a free one. */
+  readonly usualPort?: boolean
   readonly resources?: readonly Resource[]
   readonly journal?: Journal
 }
@@ -68,10 +80,17 @@ function refuseUnknownOptions(options: object): void {
 }
 
 /** Port 0 unless asked for: tests run side by side, and next to a sandbox started by hand. */
-function settingsOf(given: StartOptions) {
+function settingsOf(given: StartOptions, usualPort = false) {
   const options = Object.entries(given).filter(([name]) => !ownOptions.includes(name))
   const fixture = typeof given.fixture === 'object' ? '(an object)' : given.fixture
-  return readSettings({ port: 0, ...Object.fromEntries(options), fixture })
+  const port = usualPort ? {} : { port: 0 }
+  const read = readSettings({ ...port, ...Object.fromEntries(options), fixture })
+  const { now } = read.settings
+  if (now !== '' && parseTimestamp(now) === undefined) {
+    const wanted = 'a time of the calendar, such as 2026/01/05 09:00:00.000'
+    throw badSetting('now', read.origins.now, now, wanted)
+  }
+  return read
 }
 
 const warn = (error: unknown): void => {
@@ -81,12 +100,13 @@ const warn = (error: unknown): void => {
 /** Waits end first, then connections, then deliveries under way. */
 async function closeAll(
   server: Server,
+  graceMs: number,
   waiting: NextDeliveries,
   closeApp: () => Promise<void>,
 ): Promise<void> {
   waiting.close()
+  await closeServer(server, graceMs)
   await closeApp()
-  await closeServer(server)
 }
 
 /** Opens the state file, if one is wanted; loaded only then. */
@@ -122,9 +142,12 @@ async function orClose<T>(app: App, act: () => Promise<T>): Promise<T> {
 }
 
 /** Starts a sandbox; rejects with one of the errors that `index.ts` passes on. */
-export async function assembleSandbox(options: StartOptions, own: OwnParts): Promise<Sandbox> {
+export async function assembleSandbox(
+  options: StartOptions,
+  { usualPort, ...own }: OwnParts,
+): Promise<Sandbox> {
   refuseUnknownOptions(options)
-  const { settings, origins } = settingsOf(options)
+  const { settings, origins } = settingsOf(options, usualPort)
   const fixture = loadFixture(options.fixture ?? settings.fixture)
   const kept = await openState(settings, options)
   const app = createApp({
@@ -152,8 +175,8 @@ export async function assembleSandbox(options: StartOptions, own: OwnParts): Pro
   })
   app.resume()
   let closing: Promise<void> | undefined
-  const close = () => {
-    closing ??= closeAll(server, waiting, app.close)
+  const close = ({ graceMs = 0 } = {}) => {
+    closing ??= closeAll(server, graceMs, waiting, app.close)
     return closing
   }
   const members: Omit<Sandbox, keyof WorldHandle> = {
@@ -161,10 +184,10 @@ export async function assembleSandbox(options: StartOptions, own: OwnParts): Pro
     port,
     settings,
     world: (name) => worldHandle(control, name, waiting),
-    handler: (request, response) => application(request, response),
+    handler: listenerOf(application),
     fetch: (path, init) => fetchInside(server, path, init),
     close,
-    [Symbol.asyncDispose]: close,
+    [Symbol.asyncDispose]: () => close(),
   }
   const handle = worldHandle(control, defaultWorld, waiting)
   return Object.defineProperties(members, Object.getOwnPropertyDescriptors(handle)) as Sandbox

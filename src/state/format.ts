@@ -16,21 +16,30 @@ export class Misfit extends Error {}
 const checksumDigits = 8
 const blank = 0x20
 
-const checksum = (bytes: string | Buffer): string =>
-  crc32(bytes).toString(16).padStart(checksumDigits, '0')
+/** The number that a line begins with; undefined when it is no lower-case hexadecimal number. */
+function checksumOf(line: Buffer): number | undefined {
+  let sum = 0
+  for (let place = 0; place < checksumDigits; place++) {
+    const byte = line[place] ?? 0
+    const digit = byte >= 0x61 && byte <= 0x66 ? byte - 0x57 : byte - 0x30
+    if (digit < 0 || digit > 15 || (digit > 9 && byte < 0x61)) return undefined
+    sum = sum * 16 + digit
+  }
+  return sum
+}
 
 /** A value as one line of a journal, with its end. */
 export function lineOf(value: object): string {
   const json = JSON.stringify(value)
-  return `${checksum(json)} ${json}\n`
+  return `${crc32(json).toString(16).padStart(checksumDigits, '0')} ${json}\n`
 }
 
 /** The value of a line without its end; undefined when the checksum does not fit. */
 export function readLine(line: Buffer): object | undefined {
-  const json = line.subarray(checksumDigits + 1)
-  if (line[checksumDigits] !== blank || json.length === 0) return undefined
-  if (line.toString('latin1', 0, checksumDigits) !== checksum(json)) return undefined
-  return JSON.parse(json.toString()) as object
+  const begin = checksumDigits + 1
+  if (line[checksumDigits] !== blank || line.length === begin) return undefined
+  if (checksumOf(line) !== crc32(line.subarray(begin))) return undefined
+  return JSON.parse(line.toString('utf8', begin)) as object
 }
 
 /** A record as a row: its fields, then facts of ours. */
@@ -41,15 +50,21 @@ function rowOf(record: object): object {
 
 /** A record with its owner, as a row of a snapshot or a fixture. */
 export function ownedRowOf({ owner, record }: OwnedRecord): object {
-  return owner === '' ? rowOf(record) : { $owner: owner, ...rowOf(record) }
+  const facts = (record as Fields)[inner]
+  if (owner === '') return rowOf(record)
+  return { ...record, $owner: owner, ...(facts === undefined ? {} : { $inner: facts }) }
 }
 
-/** The record of a row; takes the row over. */
+/**
+ * The record of a row; takes the row over. An object keeps its shape when its last property goes,
+ * which takes a third of the time of a copy: so our own rows end with `$owner` and `$inner`.
+ */
 export function recordOf(row: Fields): OwnedRecord {
-  if (row['$owner'] === undefined && row['$inner'] === undefined) return { owner: '', record: row }
-  const { $owner: owner = '', $inner: facts, ...record } = row
-  if (facts !== undefined) record[inner] = facts
-  return { owner: String(owner), record }
+  const { $owner: owner, $inner: facts } = row
+  if (facts !== undefined) delete row['$inner']
+  if (owner !== undefined) delete row['$owner']
+  if (facts !== undefined) row[inner] = facts
+  return { owner: String(owner ?? ''), record: row }
 }
 
 /** One change of one record: `add` and `put` are whole rows, `set` only what differs. */

@@ -147,9 +147,9 @@ export class WorldDraft {
     record: object,
   ): void {
     const id = idOf(definition, record)
-    const key = keyOf(owner, id)
-    if (rows.has(key)) throw new Misfit(`${id} stands twice in ${definition.name}`)
-    rows.set(key, { owner, record })
+    const { size } = rows
+    rows.set(keyOf(owner, id), { owner, record })
+    if (rows.size === size) throw new Misfit(`${id} stands twice in ${definition.name}`)
   }
 
   #change({ in: collection, of: owner, id = '', add, put, set }: ChangeLine): void {

@@ -38,7 +38,7 @@ export function acknowledges(ack: string, status: number, body: string): boolean
   if (text === '0') return true
   try {
     const { receive } = JSON.parse(text) as { receive?: unknown }
-    return String(receive).trim() === '0'
+    return receive === 0 || (typeof receive === 'string' && receive.trim() === '0')
   } catch {
     return false
   }
@@ -76,7 +76,12 @@ export function recordAttempt(world: World, attempt: Attempt, startMs: number): 
     turn,
     ...(delivery ? { path: `${delivery.event} ${delivery.url}` } : {}),
     ...(attempt.status === null ? {} : { status: attempt.status }),
-    delivery: { id: attempt.delivery, attempt: attempt.number, outcome },
+    delivery: {
+      id: attempt.delivery,
+      attempt: attempt.number,
+      outcome,
+      ...(attempt.error === null ? {} : { error: attempt.error }),
+    },
   })
 }
 

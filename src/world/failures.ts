@@ -185,7 +185,7 @@ const defined = catalogue({
   resultUnknown: failure(
     400,
     { fixed: 'E0000007008' },
-    (name: string, known: string) => `X-Sandbox-Result names no result: ${name}. Known: ${known}.`,
+    (name: string, known: string) => `"${name}" is no result of this operation. Known: ${known}.`,
     decided('a misspelt result must not look like a passed test'),
   ),
 
@@ -299,7 +299,7 @@ const defined = catalogue({
   cardRequired: failure(
     400,
     { item: '013', check: '001' },
-    () => 'No card is given: send token, card_id or customer_id.',
+    () => 'No card is given: send token, or customer_id with or without card_id.',
     decided('an execution without a card names the field that was meant'),
   ),
   cardExpired: failure(

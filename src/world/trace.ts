@@ -49,7 +49,13 @@ export interface TraceEntry {
   readonly request?: string
   readonly answer?: string
   /** For a delivery: which one, which attempt, and how it ended. */
-  readonly delivery?: { readonly id: string; readonly attempt: number; readonly outcome: string }
+  readonly delivery?: {
+    readonly id: string
+    readonly attempt: number
+    readonly outcome: string
+    /** Why no answer came. */
+    readonly error?: string
+  }
 }
 
 const entryBytes = 400
@@ -99,13 +105,15 @@ export class Trace {
   }
 }
 
-// Twelve to nineteen digits, blanks and hyphens between them allowed.
-const numberPattern = /\d(?:[ -]?\d){11,18}/g
-const codePattern = /("security_code"\s*:\s*)("[^"]*"|\d+)/g
+// Twelve to nineteen digits, with what stands for a blank in a body or a URL between them.
+const numberPattern = /\d(?:(?:[ +-]|%20)?\d){11,18}/g
+// Whatever was sent in these fields, in whatever spelling, and also when the text breaks off.
+const fieldPattern = /("(?:card_no|security_code)"\s*:\s*)("(?:[^"\\]|\\.)*"?|[-+.\deE]+)/g
+const maskPattern = /^"\*+\d{4}"$/
 
 /** The text with everything blotted out that may be a card number or a security code. */
 export function blotCards(text: string): string {
   return text
-    .replace(codePattern, '$1"***"')
     .replace(numberPattern, (found) => `${'*'.repeat(found.length - 4)}${found.slice(-4)}`)
+    .replace(fieldPattern, (_, field, value) => field + (maskPattern.test(value) ? value : '"***"'))
 }

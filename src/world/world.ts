@@ -48,6 +48,8 @@ export class World {
   #deliveryMode: DeliveryMode
   /** What limits made go, by kind. */
   readonly dropped = { deliveries: 0, storedAnswers: 0, tokens: 0 }
+  /** Owner and `idempotent_key` of the requests that have no answer yet. */
+  readonly keysInUse = new Set<string>()
   /** True while `advance` walks from job to job; nothing else runs jobs meanwhile. */
   advancing = false
   /** True once a reset or a deletion took this world out of use. */

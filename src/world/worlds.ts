@@ -42,8 +42,10 @@ export class Worlds {
     this.#context = context
     this.#fixture = fixture
     this.#resolverFor = resolverFor
+    const { defaults, rows = [] } = fixture.records.keys ?? {}
+    const keys = rows.map((row): Readonly<Record<string, unknown>> => ({ ...defaults, ...row }))
     this.#fixtureKeys = new Set(
-      (fixture.records.keys?.rows ?? []).map((key) => String(key['value'])),
+      keys.filter((key) => key['revoked'] !== true).map((key) => String(key['value'])),
     )
     this.#seed = context.settings.seed || freshSeed()
     this.#startMs = parseTimestamp(context.settings.now) ?? thisSecond()
@@ -55,7 +57,7 @@ export class Worlds {
     return clock === 'real' && now === '' ? thisSecond() : this.#startMs
   }
 
-  /** Whether a world opened from the fixture would know this key. */
+  /** Whether a world opened from the fixture would accept this key. */
   knowsKey(value: string): boolean {
     return this.#fixtureKeys.has(value)
   }

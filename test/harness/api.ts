@@ -17,7 +17,8 @@ export async function request<B = Record<string, unknown>>(
   route: string,
   { body, headers = {} }: Sending = {},
 ): Promise<Reply<B>> {
-  const [method = 'GET', path = '/'] = route.split(' ')
+  // Blanks in the path or query stay: `fetch` encodes them.
+  const [method, path] = [route.slice(0, route.indexOf(' ')), route.slice(route.indexOf(' ') + 1)]
   const answer = await fetch(url + path, {
     method,
     headers: body === undefined ? headers : { 'content-type': 'application/json', ...headers },

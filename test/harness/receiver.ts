@@ -89,3 +89,12 @@ export async function startReceiver(receive: Receive = () => acknowledged): Prom
   })
   return receiver
 }
+
+/** A receiver that keeps its acknowledgements back until `release` is called. */
+export async function startHeldReceiver() {
+  const gate = { open: (_: ReceiverAnswer): void => undefined }
+  const opened = new Promise<ReceiverAnswer>((done) => {
+    gate.open = done
+  })
+  return { hook: await startReceiver(() => opened), release: () => gate.open(acknowledged) }
+}

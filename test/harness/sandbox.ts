@@ -21,11 +21,11 @@ export interface TestSandbox {
   readonly broken: readonly unknown[]
 }
 
-/** Starts a sandbox; a bug that comes up in it fails the test. */
-export async function startTestSandbox(
+/** A sandbox for a whole test file: `close` fails with the first bug that came up in it. */
+export async function openTestSandbox(
   options: StartOptions = {},
   parts: OwnParts = {},
-): Promise<TestSandbox> {
+): Promise<TestSandbox & { readonly close: () => Promise<void> }> {
   const broken: unknown[] = []
   const sandbox = await assembleSandbox(
     {
@@ -38,10 +38,20 @@ export async function startTestSandbox(
     },
     parts,
   )
-  onTestFinished(async () => {
+  const close = async () => {
     await sandbox.close()
     if (broken.length > 0) throw broken[0]
-  })
+  }
   const { url, keys } = sandbox
-  return { sandbox, api: apiOf(url, keys.secret), control: controlOf(url), broken }
+  return { sandbox, api: apiOf(url, keys.secret), control: controlOf(url), broken, close }
+}
+
+/** Starts a sandbox for one test; a bug that comes up in it fails the test. */
+export async function startTestSandbox(
+  options: StartOptions = {},
+  parts: OwnParts = {},
+): Promise<TestSandbox> {
+  const opened = await openTestSandbox(options, parts)
+  onTestFinished(opened.close)
+  return opened
 }

@@ -2,7 +2,7 @@ import { fail } from '../../world/failures.ts'
 import type { Call } from '../call.ts'
 import type { AnyEndpoint } from '../endpoint.ts'
 
-const acceptsJson = /(^|[\s,])(application\/json|application\/\*|\*\/\*)/i
+const acceptsJson = /(^|[\s,])(application\/json|application\/\*|\*\/\*)(?=\s*(;|,|$))/i
 
 /** Whether the range that allows JSON is switched off by a quality of zero. */
 const refusesJson = /application\/json\s*;\s*q=0(\.0*)?\s*(,|$)/i

@@ -1,13 +1,16 @@
+import { isUtf8 } from 'node:buffer'
 import { tooDeep } from '../../kit/nesting.ts'
 import { fail } from '../../world/failures.ts'
 import type { Call } from '../call.ts'
 
 const jsonType = /^application\/json\s*(;\s*charset="?utf-?8"?\s*)?$/i
 
-function parseObject(text: string): object {
+function parseObject(bytes: Buffer): object {
+  // Other bytes would be read as replacement characters, and stored as what nobody sent.
+  if (!isUtf8(bytes)) throw fail.bodyMalformed()
   let value: unknown
   try {
-    value = JSON.parse(text)
+    value = JSON.parse(bytes.toString('utf8'))
   } catch {
     throw fail.bodyMalformed()
   }
@@ -28,5 +31,5 @@ export async function readBody(call: Call): Promise<void> {
   const bytes = await call.incoming.readBody(call.desk.settings.bodyBytesMax)
   if (type === undefined && bytes.length > 0) throw fail.mediaTypeNotSupported()
   call.bodyText = bytes.toString('utf8')
-  call.body = parseObject(call.bodyText)
+  call.body = parseObject(bytes)
 }

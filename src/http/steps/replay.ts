@@ -4,6 +4,26 @@ import { fail } from '../../world/failures.ts'
 import type { World } from '../../world/world.ts'
 import type { Call } from '../call.ts'
 
+interface Keyed {
+  readonly owner: string
+  readonly key: string
+  readonly request: string
+}
+
+/**
+ * Keeps the key for this call until it is answered: a fault may delay it, and a client that lost
+ * patience sends the request again meanwhile.
+ */
+function claim(call: Call, world: World, { owner, key, request }: Keyed): void {
+  const inUse = `${owner}\n${key}`
+  if (world.keysInUse.has(inUse)) {
+    throw fail.idempotentKeyUsed().withHint('the first request with this key is still running')
+  }
+  world.keysInUse.add(inUse)
+  const release = () => world.keysInUse.delete(inUse)
+  call.idempotency = { key, request, release }
+}
+
 /**
  * Step 6: a request under a known `idempotent_key`. The same request gets the stored answer, byte
  * for byte; any other is refused. It stands before faults, so that a repeated request never uses
@@ -14,10 +34,13 @@ export function replay(call: Call): void {
   if (key === undefined || call.incoming.method === 'GET') return
   const { method, url } = call.incoming
   const request = sha256(`${method} ${url}\n${canonicalJson(call.body ?? null)}`)
-  call.idempotency = { key, request }
   const world = call.world as World
-  const stored = world.store.storedAnswers.find((call.acting as Account).id, key)
-  if (!stored || stored.expiresMs <= world.clock.now()) return
+  const owner = (call.acting as Account).id
+  const stored = world.store.storedAnswers.find(owner, key)
+  if (!stored || stored.expiresMs <= world.clock.now()) {
+    claim(call, world, { owner, key, request })
+    return
+  }
   if (stored.request !== request) {
     throw fail.idempotentKeyUsed().withHint('this key came with another method, path or body')
   }

@@ -44,7 +44,7 @@ function runEndpoint(call: Call, world: World): Answer {
  */
 export async function run(call: Call): Promise<void> {
   const world = call.world as World
-  const route = call.turn.on
+  const { route } = call.endpoint as AnyEndpoint
   const mayHold = world.deliveryMode === 'sync' && !call.desk.courier.isBusy(world)
   try {
     world.perform(route, () => {

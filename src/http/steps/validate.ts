@@ -18,7 +18,7 @@ function checkHeaders(call: Call): void {
     if (!apiVersions.includes(version)) throw fail.apiVersionUnknown()
   }
   const key = call.header('idempotent_key')
-  if (key === undefined) return
+  if (key === undefined || call.incoming.method === 'GET') return
   const form = call.desk.settings['idempotency.anyKey'] ? anyKey : uuidV4
   if (!form.test(key)) {
     const hint = 'send a UUID v4, or start with --idempotency-any-key'
@@ -26,8 +26,9 @@ function checkHeaders(call: Call): void {
   }
 }
 
-const isPicked = (shape: Shape): shape is PickedBy<Record<string, ObjectSchema>> =>
-  'pickedBy' in shape
+const isPicked = (
+  shape: Shape,
+): shape is PickedBy<Readonly<Record<string, ObjectSchema>>, unknown> => 'pickedBy' in shape
 
 /** The schema for this value of the picking field; a bad value is refused before any other. */
 function pick(call: Call, shape: Shape, value: Record<string, unknown>): ObjectSchema {
@@ -77,6 +78,13 @@ function inspect(call: Call, shape: Shape | undefined, value: object, validators
   return { problems: found.map(({ problem }) => problem), value: sound(value, found), schema }
 }
 
+/** Whether the same item was refused already: `checks` sees a bad field as if it were absent. */
+function repeats(problems: readonly Refusal[], { problems: [{ code }] }: Refusal): boolean {
+  return problems.some(({ problems: [{ code: found }] }) => {
+    return !('fixed' in code) && !('fixed' in found) && code.item === found.item
+  })
+}
+
 /** Step 5, second part: headers, path, query and body; every bad field is named at once. */
 export function validate(call: Call): void {
   const endpoint = call.endpoint as AnyEndpoint
@@ -86,7 +94,8 @@ export function validate(call: Call): void {
   const params = inspect(call, endpoint.params, call.params, bodies)
   const query = inspect(call, endpoint.query, call.query, queries)
   const body = inspect(call, endpoint.body, (call.body ?? {}) as object, bodies)
-  const problems = [...params.problems, ...query.problems, ...body.problems]
+  const found = [...params.problems, ...query.problems, ...body.problems]
+  const problems = [...found]
   endpoint.checks?.({
     params: params.value as never,
     query: query.value as never,
@@ -95,7 +104,9 @@ export function validate(call: Call): void {
     acting: call.acting as Account,
     settings,
     keyKind: call.keyKind,
-    report: (problem) => problems.push(problem),
+    report: (problem) => {
+      if (!repeats(found, problem)) problems.push(problem)
+    },
   })
   for (const { schema, value } of [query, body]) {
     if (schema) call.ignoredFields.push(...namesUnknown(value, schema))

@@ -6,11 +6,11 @@ import { isWithin } from '../../kit/dates.ts'
 import * as s from '../../kit/schema.ts'
 import { decided, observed, published, spec } from '../../kit/source.ts'
 import { fail } from '../../world/failures.ts'
-import { getCustomer } from '../customers/actions.ts'
+import { getNamedCustomer } from '../customers/actions.ts'
 import { customerId } from '../customers/schema.ts'
 import { spendToken } from '../tokens/actions.ts'
 import { addCard, defaultCard, faceOf, getCard, makeDefault, noteRegistration } from './actions.ts'
-import { checkRawCard, type Sealed, sealEntry } from './entry.ts'
+import { checkCard, checkRawCard, type Sealed, sealEntry } from './entry.ts'
 import { tellOfCard } from './events.ts'
 import {
   Card,
@@ -44,14 +44,15 @@ const register = endpoint({
   },
   seal: (body, world): Sealed<s.Infer<typeof CardInput>> => sealEntry(body, world),
   run({ world, store, acting, params, body }) {
-    const { id } = getCustomer(store, params.customer_id)
+    const { id } = getNamedCustomer(store, params.customer_id)
     if (store.cards.where({ customer_id: id }).length >= cardsPerCustomerMax) {
       throw fail.tooManyCards(cardsPerCustomerMax).withHint('delete a card of the customer first')
     }
     const sealed = body.token ? spendToken(world, store, body.token) : body.sealed
     if (!sealed) throw fail.tokenUnknown()
-    const { default_flag, card_updater_mode: mode } = body
-    const card = addCard(world, store, id, sealed, { default_flag, mode: mode ?? 'inherit' })
+    const { default_flag, holder_name, card_updater_mode: mode } = body
+    const named = { ...sealed, holder_name: sealed.holder_name ?? holder_name ?? null }
+    const card = addCard(world, store, id, named, { default_flag, mode: mode ?? 'inherit' })
     tellOfCard(world, acting, card, 'I')
     return card
   },
@@ -67,7 +68,7 @@ const retrieve = endpoint({
   params: ofCard,
   returns: Card,
   run({ store, params }) {
-    getCustomer(store, params.customer_id)
+    getNamedCustomer(store, params.customer_id)
     return getCard(store, params.customer_id, params.id)
   },
 })
@@ -82,10 +83,14 @@ const update = endpoint({
   params: ofCard,
   body: CardChange,
   returns: Card,
-  checks: (input) => checkRawCard(input.body, input),
+  checks(input) {
+    const { body, nowMs, report } = input
+    checkRawCard(body, input)
+    if (!body.token && !body.card_no) checkCard(body, nowMs, report)
+  },
   seal: (body, world): Sealed<s.Infer<typeof CardChange>> => sealEntry(body, world),
   run({ world, store, acting, params, body }) {
-    getCustomer(store, params.customer_id)
+    getNamedCustomer(store, params.customer_id)
     const card = getCard(store, params.customer_id, params.id)
     if (body.default_flag === '0' && card.default_flag === '1') throw fail.defaultCardRequired()
     const sealed = body.token ? spendToken(world, store, body.token) : body.sealed
@@ -117,7 +122,7 @@ const remove = endpoint({
   params: ofCard,
   returns: CardDeleted,
   run({ store, params }) {
-    getCustomer(store, params.customer_id)
+    getNamedCustomer(store, params.customer_id)
     const { id, customer_id } = getCard(store, params.customer_id, params.id)
     store.cards.remove(id)
     const newest = store.cards.where({ customer_id }).at(-1)
@@ -137,7 +142,7 @@ const list = endpoint({
   params: ofCustomer,
   returns: CardList,
   run({ store, params }) {
-    const { id } = getCustomer(store, params.customer_id)
+    const { id } = getNamedCustomer(store, params.customer_id)
     return { list: store.cards.where({ customer_id: id }).toReversed() }
   },
 })

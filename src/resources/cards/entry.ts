@@ -48,7 +48,10 @@ export function checkRawCard(
   },
 ): void {
   if (!entry.card_no) return
-  if (keyKind === 'secret') report(fail.rawCardNotAllowed())
+  if (keyKind === 'secret') {
+    report(fail.rawCardNotAllowed())
+    return
+  }
   if (!entry.expire) report(fail.required('expire').about('018'))
   checkCard(entry, nowMs, report)
 }

@@ -28,7 +28,8 @@ const updaterMode = () => s.oneOf('enabled', 'disabled', 'inherit')
 export const CardInput = s.named(
   'CardInput',
   s.object({
-    token: s.optional(s.item('020', s.text(512))),
+    // A card is needed in one form or the other, so an empty token is a missing one.
+    token: s.optional(s.item('020', s.text(512), { minLength: '001' })),
     default_flag: s.item('022', s.flag()),
     card_updater_mode: s.maybe(s.item('073', updaterMode())),
     holder_name: s.maybe(s.item('021', s.text(50))),

@@ -23,11 +23,14 @@ const japan = '392'
 
 type Details = Partial<Record<(typeof customerDetails)[number], string | null>>
 
-/** A prefecture is known only for Japan: 01 Hokkaido to 47 Okinawa. */
+/** Whether a state is no prefecture of Japan, 01 Hokkaido to 47 Okinawa; others are not known. */
+const isUnknownState = ({ addr_country: country, addr_state: state }: Details): boolean =>
+  country === japan && Boolean(state) && !/^(0[1-9]|[1-3]\d|4[0-7])$/.test(state ?? '')
+
+const unknownState = () => fail.codeUnknown('addr_state').about('055')
+
 function checkAddress({ body, report }: Checking<unknown, unknown, Details>): void {
-  const { addr_country: country, addr_state: state } = body
-  if (country !== japan || !state) return
-  if (!/^(0[1-9]|[1-3]\d|4[0-7])$/.test(state)) report(fail.codeUnknown('addr_state').about('055'))
+  if (isUnknownState(body)) report(unknownState())
 }
 
 const given = (body: Details, before?: Customer) =>
@@ -87,11 +90,10 @@ const update = endpoint({
   checks: checkAddress,
   run({ world, store, params, body }) {
     const customer = getCustomer(store, params.id)
-    return store.customers.replace({
-      ...customer,
-      ...given(body, customer),
-      updated: world.stamp,
-    })
+    const details = given(body, customer)
+    // A state may become wrong by the country that is already known, and the reverse.
+    if (isUnknownState(details)) throw unknownState()
+    return store.customers.replace({ ...customer, ...details, updated: world.stamp })
   },
 })
 

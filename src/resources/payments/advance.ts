@@ -1,29 +1,32 @@
 // The only door to a payment's status. It asks who may decide the result, takes the row of the
 // table, stores the record and tells of it.
 
-import { invariant } from '../../kit/invariant.ts'
+import { composeCode } from '../../kit/failure.ts'
 import { declined, fail } from '../../world/failures.ts'
+import { readResult } from '../../world/results.ts'
 import { scriptedResult } from '../../world/rules.ts'
 import type { World } from '../../world/world.ts'
 import type { EventName } from '../webhook-settings/schema.ts'
 import { tellOfPayment } from './events.ts'
 import type { Payment, PaymentStatus } from './schema.ts'
 import { typeOf } from './types/index.ts'
-import type { Moment, Step } from './types/payment-type.ts'
+import type { Moment, PaymentType, Step } from './types/payment-type.ts'
 
 const usualDecline = '014'
 
+/** Takes the row of the table for the result that was asked for; gives its parameter too. */
 function take(
   world: World,
-  payment: Payment,
-  from: PaymentStatus | 'none',
-  on: string,
-  name: string,
+  { table }: PaymentType,
+  { from, on }: { readonly from: PaymentStatus | 'none'; readonly on: string },
+  asked: string,
 ) {
-  const { table } = typeOf(payment)
-  const row = table.row(from, on, name)
-  if (row) world.turn.transitions.push({ machine: table.name, row })
-  return row
+  const known = table.resultsOf(from, on)
+  const result = readResult(asked, known)
+  const row = result && table.row(from, on, result.name)
+  if (!row) throw fail.resultUnknown(asked, known.join(', '))
+  world.turn.transitions.push({ machine: table.name, row })
+  return { ...row, parameter: result.parameter }
 }
 
 /** Refuses an action that the table does not know in the payment's status. */
@@ -46,20 +49,13 @@ export function requireAllowed(payment: Payment, on: string): void {
  */
 function resultOf(moment: Moment, payment: Payment, on: string): string {
   const { world, store, wishedResult, body } = moment
-  const type = typeOf(payment)
-  if (wishedResult !== undefined) {
-    const known = type.table.results
-    if (!known.includes(wishedResult.split(':')[0] ?? '')) {
-      throw fail.resultUnknown(wishedResult, known.join(', '))
-    }
-    return wishedResult
-  }
+  if (wishedResult !== undefined) return wishedResult
   const facts = { ...payment, ...(body as object | undefined) }
   const scripted = scriptedResult(world, world.turn.on, facts)
   if (scripted !== undefined) return scripted
   const customer =
     payment.customer_id === null ? undefined : store.customers.find(payment.customer_id)
-  return type.usualResult(payment, customer?.name ?? '', on)
+  return typeOf(payment).usualResult(payment, customer?.name ?? '', on)
 }
 
 /**
@@ -70,27 +66,26 @@ export function advance(moment: Moment, payment: Payment, step: Step): Payment {
   const { world, store } = moment
   requireAllowed(payment, step.on)
   const next = step.change(payment)
-  const [name = '', reason = usualDecline] = resultOf(moment, next, step.on).split(':')
-  const row = take(world, payment, payment.status, step.on, name)
-  if (!row) throw fail.resultUnknown(name, typeOf(payment).table.results.join(', '))
-  if (name === 'declined') {
-    const refusal = declined(reason)
-    const updated = { ...payment, error_code: `E9993134${reason}`, updated: world.stamp }
-    store.payments.replace(updated)
+  const move = { from: payment.status, on: step.on }
+  const taken = take(world, typeOf(payment), move, resultOf(moment, next, step.on))
+  if (taken.result === 'declined') {
+    const refusal = declined(taken.parameter ?? usualDecline)
+    const error_code = composeCode('', refusal.problems[0].code)
+    store.payments.replace({ ...payment, error_code, updated: world.stamp })
     throw refusal.keeping()
   }
   const [process_date, updated] = [world.stamp, world.stamp]
-  const stored = { ...next, status: row.to, error_code: null, process_date, updated }
+  const stored = { ...next, status: taken.to, error_code: null, process_date, updated }
   store.payments.replace(stored)
-  if (row.emits) tellOfPayment(world, row.emits as EventName, stored)
+  if (taken.emits) tellOfPayment(world, taken.emits as EventName, stored)
   return stored
 }
 
 /** Stores a new payment and tells of it. */
-export function begin({ world, store }: Moment, payment: Payment): Payment {
-  const row = take(world, payment, 'none', 'register', 'approved')
-  invariant(row, `the table of ${payment.pay_type} has no registration`)
+export function begin({ world, store, wishedResult }: Moment, payment: Payment): Payment {
+  const move = { from: 'none', on: 'register' } as const
+  const { emits } = take(world, typeOf(payment), move, wishedResult ?? 'approved')
   store.payments.add(payment)
-  if (row.emits) tellOfPayment(world, row.emits as EventName, payment)
+  if (emits) tellOfPayment(world, emits as EventName, payment)
   return payment
 }

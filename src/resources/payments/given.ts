@@ -45,11 +45,12 @@ async function move(api: GivenApi, type: PaymentType, payment: Payment, on: Acti
 }
 
 /**
- * `given payment {pay_type?, status?, job_code?, amount?, card?, customer_id?, ...}`: any field of
- * a registration is taken as it is; `card` names a test card for the execution.
+ * `given payment {pay_type?, status?, job_code?, amount?, card?, customer_id?, method?, pay_times?,
+ * ...}`: any field of a registration is taken as it is; `card` names a test card for the execution.
  */
 export const givenPayment: Recipe = async (api, wish) => {
-  const { status = 'UNPROCESSED', card, customer_id, ...registration } = wish
+  const { status = 'UNPROCESSED', ...fields } = wish
+  const { card, customer_id, method, pay_times, ...registration } = fields
   const payType = String(wish['pay_type'] ?? 'Card')
   const type = paymentTypes[payType]
   if (!type) {
@@ -67,7 +68,7 @@ export const givenPayment: Recipe = async (api, wish) => {
     },
   })
   for (const on of way.slice(1)) {
-    payment = await move(api, type, payment, on, { card, customer_id, ...registration })
+    payment = await move(api, type, payment, on, fields)
   }
   return payment
 }

@@ -66,6 +66,9 @@ export type Payment = CommonFields & {
   readonly status: PaymentStatus
   readonly job_code?: string | null
   readonly subscription_id?: string | null
+  readonly bulk_payment_id?: string | null
+  readonly card_no?: string | null
+  readonly auth_max_date?: string | null
   readonly [inner]: {
     /** The profile of the card it was charged to; null before a card is known. */
     readonly profile: string | null

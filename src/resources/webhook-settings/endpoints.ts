@@ -29,7 +29,7 @@ function isDestination(text: string, strict: boolean): boolean {
 /** The URL must be one a notification can go to, and the event one of the caller's family. */
 function check({ body, acting, settings, report }: Checking<unknown, unknown, Change>): void {
   const { url, event } = body
-  if (url && !isDestination(url, settings['webhook.strictUrl'])) {
+  if (typeof url === 'string' && !isDestination(url, settings['webhook.strictUrl'])) {
     report(fail.badFormat('url').about('082'))
   }
   const known: readonly string[] = acting.family === 'buyer' ? buyerEventNames : shopEventNames

@@ -1,16 +1,16 @@
 // The parts of an endpoint that differ by pay_type, gathered from the types.
 import type { FunctionCode } from '../../../http/endpoint.ts'
 import { type ObjectSchema, type PickedBy, pickedBy } from '../../../kit/schema.ts'
-import { payTypeItem } from '../schema.ts'
+import { type Payment, payTypeItem } from '../schema.ts'
 import { paymentTypes } from '../types/index.ts'
 import type { Operation, PaymentType } from '../types/payment-type.ts'
 
 type Options = Readonly<Record<string, ObjectSchema>>
 
-/** A schema for each type that has one. */
-export function eachType(
+/** A schema for each type that has one; `V` is what code for all types reads of its values. */
+export function eachType<V>(
   schemaOf: (type: PaymentType) => ObjectSchema | undefined,
-): PickedBy<Options> {
+): PickedBy<Options, V> {
   const entries = Object.values(paymentTypes).flatMap((type) => {
     const schema = schemaOf(type)
     return schema ? [[type.payType, schema] as const] : []
@@ -19,7 +19,7 @@ export function eachType(
 }
 
 /** The bodies of an operation, for each type that offers it. */
-export const bodiesOf = (operation: Operation) => eachType(({ bodies }) => bodies[operation])
+export const bodiesOf = <V>(operation: Operation) => eachType<V>(({ bodies }) => bodies[operation])
 
 /** The functions of an operation's error codes; `unpicked` serves while pay_type is unknown. */
 export function codesOf(unpicked: string, operation: keyof PaymentType['functions']): FunctionCode {
@@ -29,4 +29,4 @@ export function codesOf(unpicked: string, operation: keyof PaymentType['function
   return { unpicked, picked: Object.fromEntries(picked) }
 }
 
-export const recordOfEachType = eachType(({ record }) => record)
+export const recordOfEachType = eachType<Payment>(({ record }) => record)

@@ -1,4 +1,4 @@
-import { type Checking, endpoint, type Running } from '../../../http/endpoint.ts'
+import { type Checking, endpoint } from '../../../http/endpoint.ts'
 import {
   answerList,
   checkRanges,
@@ -13,11 +13,9 @@ import * as s from '../../../kit/schema.ts'
 import { published } from '../../../kit/source.ts'
 import { fail } from '../../../world/failures.ts'
 import { type Payment, paymentStatuses } from '../schema.ts'
-import type { CardPayment } from '../types/card-schema.ts'
-import { paymentTypes } from '../types/index.ts'
-import type { PaymentType } from '../types/payment-type.ts'
+import { paymentTypes, typeOf } from '../types/index.ts'
 import { codesOf, eachType } from './by-type.ts'
-import { shopsInScope } from './search-scope.ts'
+import { searchScopes, shopsInScope } from './search-scope.ts'
 
 /** Search parameters as texts and numbers; each type has some of them. */
 export type Search = ListQuery & { readonly pay_type: string } & Readonly<
@@ -30,10 +28,8 @@ const patterns = ['onetime', 'subscription', 'bulk'] as const
 const anyOf = (text: string | undefined): string[] | undefined =>
   text === undefined ? undefined : text.split(',').map((part) => part.trim())
 
-const patternOf = (payment: Payment): (typeof patterns)[number] => {
-  const { subscription_id, bulk_payment_id } = payment as CardPayment
-  return subscription_id ? 'subscription' : bulk_payment_id ? 'bulk' : 'onetime'
-}
+const patternOf = ({ subscription_id, bulk_payment_id }: Payment): (typeof patterns)[number] =>
+  subscription_id ? 'subscription' : bulk_payment_id ? 'bulk' : 'onetime'
 
 function checkChoices(
   { query, report }: Checking<unknown, Search>,
@@ -59,6 +55,8 @@ function checkSearch(input: Checking<unknown, Search>): void {
   checkSort(input, type.sortable)
   checkChoices(input, 'status', '901', paymentStatuses)
   checkChoices(input, 'pay_pattern', '068', patterns)
+  // Only a main shop has a scope; from others the parameter is ignored.
+  if (input.acting.role === 'main') checkChoices(input, 'search_scope', '069', searchScopes)
   checkRanges(input, type.search)
 }
 
@@ -81,14 +79,10 @@ function testOf(query: Search): (payment: Payment) => boolean {
     (!keyword || fields(payment).some((field) => field?.includes(keyword))) &&
     (min === undefined || payment.total_amount >= Number(min)) &&
     (max === undefined || payment.total_amount <= Number(max)) &&
-    (!digits || ((payment as CardPayment).card_no?.endsWith(digits) ?? false)) &&
+    (!digits || (payment.card_no?.endsWith(digits) ?? false)) &&
     isWithin(payment.process_date, query['process_date_from'], query['process_date_to']) &&
     isWithin(payment.updated, updatedFrom, updatedTo) &&
-    isWithin(
-      (payment as CardPayment).auth_max_date,
-      query['auth_max_date_from'],
-      query['auth_max_date_to'],
-    )
+    isWithin(payment.auth_max_date, query['auth_max_date_from'], query['auth_max_date_to'])
 }
 
 /** Parameters that only look at what an index serves, or at no record at all. */
@@ -108,15 +102,16 @@ const servedByIndex = new Set([
 /** One status alone, or one customer or subscription, is served by an index. */
 function filterOf(query: Search) {
   const { pay_type, customer_id, subscription_id, status } = query
-  const single = status !== undefined && !status.includes(',') ? status : undefined
+  const [single, ...others] = anyOf(status) ?? []
+  const isSingle = single !== undefined && others.length === 0
   const equal = {
     pay_type,
     ...(customer_id ? { customer_id } : {}),
     ...(subscription_id ? { subscription_id } : {}),
-    ...(single ? { status: single } : {}),
+    ...(isSingle ? { status: single } : {}),
   } as Partial<Payment>
   const rest = Object.keys(query).filter((name) => !servedByIndex.has(name))
-  const isServed = rest.every((name) => name === 'status' && single !== undefined)
+  const isServed = rest.every((name) => name === 'status' && isSingle)
   return { equal, test: isServed ? undefined : testOf(query) }
 }
 
@@ -127,14 +122,13 @@ export const list = endpoint({
   source: published('payments'),
   group: permissionGroups.payments,
   keys: 'secret',
-  query: eachType(({ search }) => s.extend(search, listParameters)),
+  query: eachType<Search>(({ search }) => s.extend(search, listParameters)),
   returns: eachType(({ record }) => pageOf(record)),
-  checks: (input) => checkSearch(input as never),
+  checks: checkSearch,
   run(call) {
-    const { rawQuery, path, world } = call
-    const query = call.query as unknown as Search
-    const { sortable } = paymentTypes[query.pay_type] as PaymentType
-    const views = shopsInScope(call as Running, query).map((id) => world.store.payments.of(id))
+    const { query, rawQuery, path, world } = call
+    const { sortable } = typeOf(query)
+    const views = shopsInScope(call, query).map((id) => world.store.payments.of(id))
     const { equal, test } = filterOf(query)
     const id = call.acting.role === 'main' ? query['order_id'] : undefined
     const wanted = { equal: id === undefined ? equal : { ...equal, id }, test }

@@ -7,15 +7,21 @@ import { type CardEntry, checkRawCard, sealEntry } from '../../cards/entry.ts'
 import { getOwnPayment } from '../actions.ts'
 import { advance } from '../advance.ts'
 import { type AmountInput, checkTotal } from '../amounts.ts'
-import { orderIdParams } from '../schema.ts'
+import { orderIdParams, type Payment } from '../schema.ts'
 import { paymentTypes, typeOf } from '../types/index.ts'
 import type { ExistingOperation } from '../types/payment-type.ts'
 import { bodiesOf, codesOf, eachType, recordOfEachType } from './by-type.ts'
 
-interface Access {
-  readonly pay_type: string
-  readonly access_id: string
-}
+/** What the bodies of all types and operations have, some of them. */
+type Body = CardEntry &
+  AmountInput & {
+    readonly pay_type: string
+    readonly access_id: string
+    readonly method?: string | null
+    readonly pay_times?: string | null
+  }
+
+type Checks = (input: Checking<unknown, unknown, Body>) => void
 
 interface Definition {
   readonly operation: ExistingOperation
@@ -25,17 +31,11 @@ interface Definition {
   readonly summary: string
   readonly source: Source
   readonly keys?: 'secret and public'
-  readonly checks?: (input: Checking<unknown, unknown, Terms & AmountInput & CardEntry>) => void
-}
-
-interface Terms {
-  readonly pay_type: string
-  readonly method: string | null
-  readonly pay_times: string | null
+  readonly checks?: Checks
 }
 
 /** Instalments need their number; with another method the number is ignored. */
-function checkTerms({ body, report }: Checking<unknown, unknown, Terms>): void {
+const checkTerms: Checks = ({ body, report }) => {
   if (body.method === '2' && !body.pay_times) report(fail.required('pay_times').about('016'))
 }
 
@@ -49,13 +49,15 @@ function operationEndpoint(definition: Definition): AnyEndpoint {
     group: permissionGroups.payments,
     keys,
     params: orderIdParams,
-    body: bodiesOf(operation),
-    returns: operation === 'execute' ? eachType(({ executed }) => executed) : recordOfEachType,
-    checks: (input) => checks?.(input as never),
-    seal: (body, world) => sealEntry(body as CardEntry, world),
+    body: bodiesOf<Body>(operation),
+    returns:
+      operation === 'execute' ? eachType<Payment>(({ executed }) => executed) : recordOfEachType,
+    checks: (input) => checks?.(input),
+    seal: sealEntry,
     run(call) {
-      const payment = getOwnPayment(call.store, call.params.id, call.body as unknown as Access)
-      const moved = advance(call, payment, typeOf(payment).steps[operation](call, payment))
+      const payment = getOwnPayment(call.store, call.params.id, call.body)
+      const step = typeOf(payment).steps[operation](call, payment, call.body)
+      const moved = advance(call, payment, step)
       // Nobody has to authenticate, and integrations read that from empty addresses.
       return operation === 'execute' ? { ...moved, acs_url: null, redirect_url: null } : moved
     },

@@ -5,8 +5,8 @@ import { fail } from '../../../world/failures.ts'
 import { begin } from '../advance.ts'
 import { type AmountInput, amountsOf, checkTotal } from '../amounts.ts'
 import type { CommonFields } from '../schema.ts'
-import { paymentTypes } from '../types/index.ts'
-import type { PaymentType, Registration } from '../types/payment-type.ts'
+import { typeOf } from '../types/index.ts'
+import type { Registration } from '../types/payment-type.ts'
 import { bodiesOf, codesOf, recordOfEachType } from './by-type.ts'
 
 type Body = Registration &
@@ -25,21 +25,19 @@ export const register = endpoint({
   source: spec('payment registration'),
   group: permissionGroups.payments,
   keys: 'secret',
-  body: bodiesOf('register'),
+  body: bodiesOf<Body>('register'),
   returns: recordOfEachType,
-  checks({ body: input, report }) {
-    const body = input as Partial<Body>
-    if (!bills(body) || body.job_code === undefined || body.pay_type === undefined) return
+  checks({ body, report }) {
+    const { pay_type } = body
+    if (!bills(body) || body.job_code === undefined || pay_type === undefined) return
     if (body.amount === undefined || body.amount === null || body.amount === '') {
       report(fail.required('amount').about('009'))
-    } else checkTotal(body, paymentTypes[body.pay_type] as PaymentType, report)
+    } else checkTotal(body, typeOf({ pay_type }), report)
   },
   run(call) {
-    const { world, store, acting } = call
-    const body = call.body as unknown as Body
+    const { world, store, acting, body } = call
     const id = body.id ?? world.ids.id('o_')
     if (store.payments.find(id)) throw fail.idTaken()
-    const type = paymentTypes[body.pay_type] as PaymentType
     const common: CommonFields = {
       shop_id: acting.id,
       id,
@@ -55,6 +53,6 @@ export const register = endpoint({
       created: world.stamp,
       updated: null,
     }
-    return begin(call, type.fresh(common, body))
+    return begin(call, typeOf(body).fresh(common, body))
   },
 })

@@ -1,5 +1,6 @@
 import { endpoint } from '../../../http/endpoint.ts'
 import { permissionGroups } from '../../../http/permissions.ts'
+import type { Infer } from '../../../kit/schema.ts'
 import { published } from '../../../kit/source.ts'
 import { getPayment } from '../actions.ts'
 import { orderIdParams, PaymentRetrieval } from '../schema.ts'
@@ -13,7 +14,7 @@ export const retrieve = endpoint({
   group: permissionGroups.payments,
   keys: 'secret',
   params: orderIdParams,
-  query: eachType(() => PaymentRetrieval),
+  query: eachType<Infer<typeof PaymentRetrieval>>(() => PaymentRetrieval),
   returns: recordOfEachType,
-  run: ({ store, params, query }) => getPayment(store, params.id, String(query['pay_type'])),
+  run: ({ store, params, query }) => getPayment(store, params.id, query.pay_type),
 })

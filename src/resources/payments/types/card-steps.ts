@@ -3,22 +3,28 @@ import { inner } from '../../../kit/collection.ts'
 import { Refusal } from '../../../kit/failure.ts'
 import type { Infer } from '../../../kit/schema.ts'
 import { fail } from '../../../world/failures.ts'
+import type { World } from '../../../world/world.ts'
 import { defaultCard, faceOf, getCard } from '../../cards/actions.ts'
 import { hasExpired, type Sealed } from '../../cards/entry.ts'
 import { acquirer } from '../../cards/schema.ts'
 import { getCustomer } from '../../customers/actions.ts'
 import { spendToken } from '../../tokens/actions.ts'
 import { holdUntil, processed, requireHold, requireWithinChangeTerm } from '../actions.ts'
-import { type AmountInput, amountsOf } from '../amounts.ts'
-import type { Payment } from '../schema.ts'
-import type { CardExecution, CardPayment } from './card-schema.ts'
-import type { ExistingOperation, Moment, StepMaker } from './payment-type.ts'
+import { amountsOf } from '../amounts.ts'
+import type {
+  CardAmountChange,
+  CardAuth,
+  CardCapture,
+  CardExecution,
+  CardPayment,
+} from './card-schema.ts'
+import type { Moment, Step, Steps } from './payment-type.ts'
 
 type Execution = Sealed<Infer<typeof CardExecution>>
+type CardStep = Step<CardPayment>
 
 /** Method and number of instalments; the number counts only for instalments. */
-function termsOf(body: unknown) {
-  const { method, pay_times } = body as Pick<Execution, 'method' | 'pay_times'>
+function termsOf({ method, pay_times }: Pick<Execution, 'method' | 'pay_times'>) {
   return {
     method: method ?? null,
     pay_times: method === '2' ? Number(pay_times) : null,
@@ -39,9 +45,11 @@ function chargedCard({ world, store }: Moment, body: Execution): Face {
   const once = present(token) ? spendToken(world, store, token) : sealed
   if (once) return { ...faceOf(once), customer_id: customer?.id ?? null, card_id: null }
   if (!customer) throw fail.cardRequired()
-  const cardId = body.card_id ?? body.payment_method_id
+  const [item, cardId] = present(body.card_id)
+    ? ['013', body.card_id]
+    : ['014', body.payment_method_id]
   const card = present(cardId)
-    ? getKnown('013', () => getCard(store, customer.id, cardId))
+    ? getKnown(item, () => getCard(store, customer.id, cardId))
     : defaultCard(store, customer.id)
   if (!card) throw fail.cardRequired().withHint(`customer ${customer.id} has no card`)
   const { card_no, expire, holder_name, brand, card_no_hash } = card
@@ -66,92 +74,89 @@ function getKnown<R>(item: string, get: () => R): R {
   }
 }
 
-const held = (moment: Moment, jobCode: string | null | undefined): string | null =>
-  jobCode === 'AUTH' ? holdUntil(moment.world) : null
+const held = (world: World, jobCode: string | null | undefined): string | null =>
+  jobCode === 'AUTH' ? holdUntil(world) : null
 
-const execute: StepMaker = (moment, payment) => ({
-  on: `execute ${payment.job_code}`,
+const execute = (moment: Moment, { job_code }: CardPayment, body: Execution): CardStep => ({
+  on: `execute ${job_code}`,
   change(before) {
-    const body = moment.body as Execution
-    if (before.job_code !== 'CHECK' && !present(body.method)) {
-      throw fail.required('method').about('015')
-    }
+    const { world } = moment
+    if (job_code !== 'CHECK' && !present(body.method)) throw fail.required('method').about('015')
     const card = chargedCard(moment, body)
-    if (hasExpired(card.expire, moment.world.nowMs)) throw fail.cardExpired()
+    if (hasExpired(card.expire, world.nowMs)) throw fail.cardExpired()
     return {
       ...before,
       ...card,
-      ...(before.job_code === 'CHECK' ? {} : termsOf(body)),
+      ...(job_code === 'CHECK' ? {} : termsOf(body)),
       forward: acquirer,
       issuer: acquirer,
-      ...processed(moment.world),
-      auth_max_date: held(moment, before.job_code),
-      customer_group_id: before.customer_group_id,
-    } as Payment
+      ...processed(world),
+      auth_max_date: held(world, job_code),
+    }
   },
 })
 
-const capture: StepMaker = (moment) => ({
+/** Bills what is held; a canceled payment is billed anew, on other terms if some are sent. */
+const capture = (
+  { world }: Moment,
+  { status }: CardPayment,
+  body: Infer<typeof CardCapture>,
+): CardStep => ({
   on: 'capture',
-  change(payment) {
-    const { world, body } = moment
-    const card = payment as CardPayment
+  change(card) {
     requireHold(world, card)
-    const again = card.status === 'CANCELED'
-    const { method } = termsOf(body)
+    const again = status === 'CANCELED'
     return {
       ...card,
       job_code: world.settings.jobCodeAfterCapture,
       ...(again ? processed(world) : {}),
-      ...(again && method ? termsOf(body) : {}),
+      ...(again && body.method ? termsOf(body) : {}),
       auth_max_date: null,
-    } as Payment
+    }
   },
 })
 
-const cancel: StepMaker = ({ world }) => ({
+const cancel = ({ world }: Moment): CardStep => ({
   on: 'cancel',
-  change(payment) {
-    requireWithinChangeTerm(world, payment)
-    return { ...payment, job_code: 'CANCEL' }
+  change(card) {
+    requireWithinChangeTerm(world, card)
+    // The end of the hold stays: a capture of the canceled payment is bound to it.
+    return { ...card, job_code: 'CANCEL' }
   },
 })
 
-const auth: StepMaker = (moment) => ({
+const auth = (
+  { world }: Moment,
+  _payment: CardPayment,
+  body: Infer<typeof CardAuth>,
+): CardStep => ({
   on: 'auth',
-  change: (payment) =>
-    ({
-      ...payment,
-      ...termsOf(moment.body),
-      ...processed(moment.world),
-      job_code: 'AUTH',
-      auth_max_date: holdUntil(moment.world),
-    }) as Payment,
+  change: (card) => ({
+    ...card,
+    ...termsOf(body),
+    ...processed(world),
+    job_code: 'AUTH',
+    auth_max_date: holdUntil(world),
+  }),
 })
 
-const change: StepMaker = (moment) => {
-  const body = moment.body as AmountInput & { readonly job_code: 'AUTH' | 'CAPTURE' }
-  return {
-    on: `change ${body.job_code}`,
-    change(payment) {
-      const card = payment as CardPayment
-      requireHold(moment.world, card)
-      requireWithinChangeTerm(moment.world, card)
-      return {
-        ...card,
-        ...amountsOf(body),
-        job_code: body.job_code,
-        ...processed(moment.world),
-        auth_max_date: held(moment, body.job_code),
-      }
-    },
-  }
-}
+const change = (
+  { world }: Moment,
+  _payment: CardPayment,
+  body: Infer<typeof CardAmountChange>,
+): CardStep => ({
+  on: `change ${body.job_code}`,
+  change(card) {
+    requireHold(world, card)
+    requireWithinChangeTerm(world, card)
+    return {
+      ...card,
+      ...amountsOf(body),
+      job_code: body.job_code,
+      ...processed(world),
+      auth_max_date: held(world, body.job_code),
+    }
+  },
+})
 
-export const cardSteps: Readonly<Record<ExistingOperation, StepMaker>> = {
-  execute,
-  capture,
-  cancel,
-  auth,
-  change,
-}
+export const cardSteps: Steps<CardPayment> = { execute, capture, cancel, auth, change }

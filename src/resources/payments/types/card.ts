@@ -3,7 +3,6 @@
 import type { GivenApi, Wish } from '../../../http/given.ts'
 import { inner } from '../../../kit/collection.ts'
 import { mintToken } from '../../cards/given.ts'
-import type { Payment } from '../schema.ts'
 import {
   CardAmountChange,
   CardAuth,
@@ -24,7 +23,7 @@ import type { PaymentType } from './payment-type.ts'
 const declineTotalBase = 9_990_000
 
 /** A word in the payment's data, then its card's profile, then its amount; else approved. */
-function usualResult(payment: Payment, customerName: string, on: string): string {
+function usualResult(payment: CardPayment, customerName: string, on: string): string {
   // What was approved once is not charged again by a capture or a cancel.
   if (on === 'capture' || on === 'cancel') return 'approved'
   const word = wordIn(payment, customerName, cardTable.results)
@@ -35,8 +34,7 @@ function usualResult(payment: Payment, customerName: string, on: string): string
   return reason >= 10 && reason <= 32 ? `declined:0${reason}` : 'approved'
 }
 
-function notice(payment: Payment): Record<string, unknown> {
-  const card = payment as CardPayment
+function notice(card: CardPayment): Record<string, unknown> {
   return {
     method: card.method,
     pay_times: card.pay_times === null ? null : String(card.pay_times),
@@ -52,18 +50,20 @@ function notice(payment: Payment): Record<string, unknown> {
 }
 
 async function given(api: GivenApi, operation: string, wish: Wish): Promise<object> {
-  const { card, customer_id, method = '1', jobCode, amount = '1000', tax } = wish
+  const { card, customer_id, jobCode, amount = '1000', tax } = wish
+  const { method = '1', pay_times } = wish
+  const terms = { method, ...(pay_times === undefined ? {} : { pay_times }) }
   if (operation === 'execute') {
     const stored = customer_id !== undefined && card === undefined
     const source = stored ? {} : { token: await mintToken(api, card as string | undefined) }
-    return { method, ...source, ...(customer_id === undefined ? {} : { customer_id }) }
+    return { ...terms, ...source, ...(customer_id === undefined ? {} : { customer_id }) }
   }
-  if (operation === 'auth') return { method }
+  if (operation === 'auth') return terms
   if (operation !== 'change') return {}
   return { job_code: jobCode, amount, ...(tax === undefined ? {} : { tax }) }
 }
 
-export const cardType: PaymentType = {
+export const cardType: PaymentType<CardPayment> = {
   payType: 'Card',
   eventPart: 'card',
   record: CardPayment,

@@ -1,7 +1,8 @@
 // Words in the data that ask for a result, so that a test needs no control call.
+import { readResult } from '../../../world/results.ts'
 import type { Payment } from '../schema.ts'
 
-const wordPattern = /\{([a-z_]+)(:\d{3})?\}/
+const wordPattern = /\{([^{}]*)\}/g
 
 /**
  * The first `{result}` in a client field or the customer's name that the table knows, without its
@@ -14,8 +15,9 @@ export function wordIn(
 ): string | undefined {
   const { client_field_1, client_field_2, client_field_3 } = payment
   for (const text of [client_field_1, client_field_2, client_field_3, customerName]) {
-    const [, name = '', reason = ''] = wordPattern.exec(text ?? '') ?? []
-    if (results.includes(name)) return name + reason
+    for (const [, word = ''] of (text ?? '').matchAll(wordPattern)) {
+      if (readResult(word, results)) return word
+    }
   }
   return undefined
 }

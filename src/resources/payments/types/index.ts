@@ -6,7 +6,7 @@ export const paymentTypes: Readonly<Record<string, PaymentType>> = {
   [cardType.payType]: cardType,
 }
 
-/** The type of a payment that exists. */
+/** The type of a payment, or of a body or query whose pay_type was found to be known. */
 export function typeOf(payment: { readonly pay_type: string }): PaymentType {
   return paymentTypes[payment.pay_type] as PaymentType
 }

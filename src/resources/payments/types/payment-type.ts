@@ -19,13 +19,22 @@ export type Moment = Pick<Running, 'world' | 'store' | 'wishedResult' | 'body'>
  * One step of a payment: the action of the table, and what the record becomes when it succeeds.
  * `change` makes the business checks, so it runs after the state was found to allow the action.
  */
-export interface Step {
+export interface Step<P extends Payment = Payment> {
   readonly on: string
-  readonly change: (payment: Payment) => Payment
+  change(payment: P): P
 }
 
-/** Makes the step of an operation from its validated body. */
-export type StepMaker = (moment: Moment, payment: Payment) => Step
+/**
+ * Makes the step of each operation from its validated body. What takes a payment here and below
+ * is written as a method: so a type names its own payments and bodies and still is one of all.
+ */
+export interface Steps<P extends Payment = Payment> {
+  execute(moment: Moment, payment: P, body: unknown): Step<P>
+  capture(moment: Moment, payment: P, body: unknown): Step<P>
+  cancel(moment: Moment, payment: P, body: unknown): Step<P>
+  auth(moment: Moment, payment: P, body: unknown): Step<P>
+  change(moment: Moment, payment: P, body: unknown): Step<P>
+}
 
 /** The fields of a registration that the common code reads. */
 export interface Registration {
@@ -33,7 +42,7 @@ export interface Registration {
   readonly tds_type?: string | null
 }
 
-export interface PaymentType {
+export interface PaymentType<P extends Payment = Payment> {
   readonly payType: string
   /** The type's part of its event names: `payments.card.exec`. */
   readonly eventPart: string
@@ -50,12 +59,12 @@ export interface PaymentType {
   readonly search: ObjectSchema
   readonly sortable: readonly string[]
   /** The result when nobody asks for another: by data word, card profile or amount. */
-  readonly usualResult: (payment: Payment, customerName: string, on: string) => string
-  readonly steps: Readonly<Record<ExistingOperation, StepMaker>>
+  usualResult(payment: P, customerName: string, on: string): string
+  readonly steps: Steps<P>
   /** The type's own fields of a notification. */
-  readonly notice: (payment: Payment) => Readonly<Record<string, unknown>>
+  notice(payment: P): Readonly<Record<string, unknown>>
   /** What a recipe sends with an operation beyond pay_type and access_id. */
   readonly given: (api: GivenApi, operation: string, wish: Wish) => Promise<object> | object
   /** The record at registration, before anything is known but what the caller sent. */
-  readonly fresh: (common: CommonFields, input: Registration) => Payment
+  fresh(common: CommonFields, input: Registration): P
 }

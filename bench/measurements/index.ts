@@ -1,0 +1,23 @@
+// One line a measurement, in the order of the table.
+import type { Measurement } from '../measurement.ts'
+import { growth } from './growth.ts'
+import { lists } from './lists.ts'
+import { journeyRequests, readRequests, writeRequests } from './requests.ts'
+import { reset } from './reset.ts'
+import { starts } from './start.ts'
+import { webhooks } from './webhooks.ts'
+import { worlds } from './worlds.ts'
+
+export const measurements: readonly Measurement[] = [
+  readRequests,
+  writeRequests,
+  journeyRequests,
+  starts,
+  growth,
+  lists,
+  webhooks,
+  reset,
+  worlds,
+]
+
+export const rowNames: readonly string[] = measurements.flatMap(({ goals }) => Object.keys(goals))

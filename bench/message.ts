@@ -1,0 +1,23 @@
+// Requests as the text that goes over the wire.
+import defaultFixture from '../fixtures/default.json' with { type: 'json' }
+
+/** The secret key of the first shop of the default fixture; the bare servers ask for none. */
+const key = defaultFixture.records.keys.rows[0]?.value ?? ''
+
+export interface Sending {
+  readonly body?: unknown
+  readonly world?: string
+}
+
+/** `message('PUT /v1/customers/c_1', { body })`: one whole request of the first shop. */
+export function message(route: string, { body, world }: Sending = {}): string {
+  const head =
+    `${route} HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer ${key}\r\n` +
+    (world === undefined ? '' : `X-Sandbox-World: ${world}\r\n`)
+  if (body === undefined) return `${head}\r\n`
+  const text = JSON.stringify(body)
+  return (
+    `${head}Content-Type: application/json\r\n` +
+    `Content-Length: ${Buffer.byteLength(text)}\r\n\r\n${text}`
+  )
+}

@@ -1,0 +1,98 @@
+// Talks to the control API of a running sandbox.
+import type { Command } from 'commander'
+import { addressOfRunning } from '../settings.ts'
+import { CommandError, exitCodes, usageError } from './exit.ts'
+
+/** The flags that every command of a running sandbox has. */
+export interface ClientOptions {
+  readonly url?: string
+  readonly world?: string
+  readonly json?: boolean
+}
+
+/** Adds these flags to a command; its subcommands take them too. */
+export const withClientOptions = (command: Command): Command =>
+  command
+    .option('--url <url>', 'the running sandbox (PAYMENT_SANDBOX_URL, or the default port)')
+    .option('--world <name>', 'the world, if not the default one')
+    .option('--json', 'print JSON, as when piped')
+    .configureHelp({ showGlobalOptions: true })
+
+/** What is asked of the control API. */
+interface Question {
+  readonly query?: Readonly<Record<string, string | undefined>>
+  readonly body?: object
+}
+
+function originOf(text: string): string {
+  if (/^https?:\/\//i.test(text) && URL.canParse(text)) return text.replace(/\/+$/, '')
+  throw usageError(`--url is ${JSON.stringify(text)}: give a URL such as http://127.0.0.1:4649.`)
+}
+
+const failed = (message: string) => new CommandError(message, exitCodes.failed)
+
+interface ErrorBody {
+  readonly errors?: readonly { readonly error_message?: string }[]
+}
+
+/** The message of a refusal, and its hint under it. */
+function refusal(answer: Response, { errors = [] }: ErrorBody): CommandError {
+  const messages = errors.map((each) => each.error_message)
+  const hint = answer.headers.get('x-sandbox-hint')
+  const lines = messages.length > 0 ? messages : [`Answered with status ${answer.status}.`]
+  return failed([...lines, ...(hint === null ? [] : [`hint: ${decodeURI(hint)}`])].join('\n'))
+}
+
+const stranger = (origin: string) =>
+  failed(`${origin} answers, but is no payment-sandbox: give its address with --url URL.`)
+
+async function reach(origin: string, url: URL, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(url, init)
+  } catch (error) {
+    const { code, message = '' } = ((error as Error).cause ?? error) as NodeJS.ErrnoException
+    if (code === 'ECONNREFUSED') {
+      throw failed(
+        `Nothing listens on ${origin}. Start a sandbox: payment-sandbox start. ` +
+          'Or say where it is: --url URL, or PAYMENT_SANDBOX_URL.',
+      )
+    }
+    throw failed(`${origin} cannot be reached (${message || code}): give its address with --url.`)
+  }
+}
+
+export class ControlClient {
+  readonly origin: string
+  readonly world: string | undefined
+
+  constructor({ url, world }: ClientOptions) {
+    this.origin = originOf(url ?? addressOfRunning())
+    this.world = world
+  }
+
+  /**
+   * Asks `GET clock`, `POST rules`, ... below `/_sandbox/`. Throws a `CommandError` with what the
+   * sandbox refused, or with how to reach one.
+   */
+  async ask<A>(route: string, { query = {}, body }: Question = {}): Promise<A> {
+    const [method = 'GET', path = ''] = route.split(' ')
+    const url = new URL(`${this.origin}/_sandbox/${path}`)
+    for (const [name, value] of Object.entries({ ...query, world: this.world })) {
+      if (value !== undefined) url.searchParams.set(name, value)
+    }
+    const answer = await reach(this.origin, url, {
+      method,
+      ...(body === undefined
+        ? {}
+        : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+    })
+    const value = await answer.json().catch(() => undefined)
+    if (typeof value !== 'object' || value === null) throw stranger(this.origin)
+    if (!answer.ok) throw refusal(answer, value)
+    return value as A
+  }
+}
+
+/** The client for a command's flags, its own and those of the commands above it. */
+export const clientOf = (command: Command): ControlClient =>
+  new ControlClient(command.optsWithGlobals<ClientOptions>())

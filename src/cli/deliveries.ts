@@ -1,0 +1,110 @@
+// `deliveries`: notifications of a world, what came back, and sending again.
+import { Argument, type Command } from 'commander'
+import type { SeenDelivery } from '../index.ts'
+import { deliveryModes } from '../settings.ts'
+import { type ClientOptions, clientOf, withClientOptions } from './client.ts'
+import { showAlone } from './groups.ts'
+import { clean, listing, printAnswer, table } from './terminal.ts'
+
+interface List {
+  readonly total_count: number
+  readonly list: readonly SeenDelivery[]
+}
+
+const shownMax = 50
+
+const outcomeOf = ({ status, error }: SeenDelivery['attempts'][number]): string =>
+  status === null ? (error ?? '') : String(status)
+
+function listLines({ total_count: total, list }: List): string {
+  const rows = list.map(({ id, created, event, state, attemptsMade, url }) => {
+    return [id, created, event, state, String(attemptsMade), url ?? '']
+  })
+  const shown = listing(
+    ['delivery', 'created', 'event', 'state', 'tries', 'url'],
+    rows,
+    'No deliveries. A webhook setting or --webhook-url makes events leave.',
+  )
+  return total > list.length ? `${shown}\n\nThe newest ${list.length} of ${total}.` : shown
+}
+
+function deliveryLines(delivery: SeenDelivery): string {
+  const { id, event, state, created, shop_id: shop, url, attempts, body } = delivery
+  const facts = table([
+    ['delivery', id],
+    ['event', event],
+    ['state', state],
+    ['created', created],
+    ['shop', shop],
+    ['url', url ?? 'none'],
+  ])
+  const tries = attempts.map((attempt) => {
+    const took = `${Math.round(attempt.durationMs)} ms`
+    return [String(attempt.number), attempt.at, outcomeOf(attempt), took, attempt.body]
+  })
+  const tried = listing(['try', 'at', 'answer', 'took', 'body'], tries, '  Not tried yet.')
+  return `${facts}\n\n${tried}\n\n${JSON.stringify(body, null, 2)}`
+}
+
+interface Filter {
+  readonly event?: string
+  readonly state?: string
+  readonly limit?: string
+}
+
+async function list(filter: Filter, command: Command): Promise<void> {
+  const { event, state, limit = String(shownMax) } = filter
+  const found = await clientOf(command).ask<List>('GET deliveries', {
+    query: { event, state, limit },
+  })
+  printAnswer(command.optsWithGlobals<ClientOptions>(), found, listLines)
+}
+
+async function askDelivery(command: Command, route: string): Promise<void> {
+  const delivery = await clientOf(command).ask<SeenDelivery>(route)
+  printAnswer(command.optsWithGlobals<ClientOptions>(), delivery, deliveryLines)
+}
+
+async function setMode(mode: string, _: unknown, command: Command): Promise<void> {
+  const answer = await clientOf(command).ask<{ mode: string }>('PUT deliveries/mode', {
+    body: { mode },
+  })
+  printAnswer(command.optsWithGlobals<ClientOptions>(), answer, (set) => {
+    return `Deliveries of later commands: ${clean(set.mode)}.`
+  })
+}
+
+const pathOf = (id: string) => `deliveries/${encodeURIComponent(id)}`
+
+function addCommands(group: Command): void {
+  group
+    .command('show <id>')
+    .description('Show one delivery with its body and every try.')
+    .addHelpText('after', '\nExample: payment-sandbox deliveries show d_1')
+    .action((id: string, _, command) => askDelivery(command, `GET ${pathOf(id)}`))
+  group
+    .command('resend <id>')
+    .description('Send now what is held or waits; repeat a finished one as a new delivery.')
+    .addHelpText('after', '\nExample: payment-sandbox deliveries resend d_1')
+    .action((id: string, _, command) => askDelivery(command, `POST ${pathOf(id)}/resend`))
+  group
+    .command('mode')
+    .description('Say when notifications of later commands leave.')
+    .addArgument(new Argument('<mode>').choices(deliveryModes))
+    .addHelpText('after', '\nExample: payment-sandbox deliveries mode manual')
+    .action(setMode)
+}
+
+/** Adds `deliveries`. */
+export function registerDeliveries(program: Command): void {
+  const group = program
+    .command('deliveries')
+    .description('List the notifications of a world, newest first; show them, send them again.')
+    .option('--event <event>', 'only of this event')
+    .option('--state <state>', 'only in this state, such as retrying')
+    .option('--limit <number>', `at most so many (default ${shownMax})`)
+    .addHelpText('after', '\nExample: payment-sandbox deliveries --state exhausted')
+  withClientOptions(group)
+  addCommands(group)
+  showAlone(group, (options, command) => list(options as Filter, command))
+}

@@ -1,0 +1,30 @@
+// `reset`: back to the starting state.
+import type { Command } from 'commander'
+import type { WorldHandle } from '../index.ts'
+import { type ClientOptions, clientOf, withClientOptions } from './client.ts'
+import { readJsonArgument } from './json-argument.ts'
+import { printAnswer } from './terminal.ts'
+
+type WorldFacts = ReturnType<WorldHandle['describe']>
+
+async function reset({ fixture }: { readonly fixture?: string }, command: Command): Promise<void> {
+  const given = fixture?.startsWith('@') ? readJsonArgument(fixture, '--fixture') : fixture
+  const world = await clientOf(command).ask<WorldFacts>('POST reset', {
+    body: given === undefined ? {} : { fixture: given },
+  })
+  printAnswer(command.optsWithGlobals<ClientOptions>(), world, ({ name, now }) => {
+    return `The world ${name} is back at its start: ${now} in Japan.`
+  })
+}
+
+/** Adds `reset`. */
+export function registerReset(program: Command): void {
+  withClientOptions(
+    program
+      .command('reset')
+      .description('Put a world back to its starting state, or to another one.')
+      .option('--fixture <name|@file>', 'the starting state, if not that of the start'),
+  )
+    .addHelpText('after', '\nExample: payment-sandbox reset --fixture empty')
+    .action(reset)
+}

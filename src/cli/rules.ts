@@ -1,0 +1,57 @@
+// `rules`: what should happen, when, and how often.
+import type { Command } from 'commander'
+import type { Rule } from '../index.ts'
+import { type ClientOptions, clientOf, withClientOptions } from './client.ts'
+import { showAlone } from './groups.ts'
+import { readJsonArgument } from './json-argument.ts'
+import { listing, printAnswer } from './terminal.ts'
+
+const rowOf = ({ id, on, when, then, times, matched }: Rule): string[] => [
+  id,
+  on,
+  JSON.stringify(when),
+  JSON.stringify(then),
+  times === null ? 'always' : String(times),
+  String(matched),
+]
+
+const ruleLines = (rules: readonly Rule[]): string =>
+  listing(['rule', 'on', 'when', 'then', 'left', 'matched'], rules.map(rowOf), 'No rules.')
+
+async function list(_: unknown, command: Command): Promise<void> {
+  const rules = await clientOf(command).ask<{ list: Rule[] }>('GET rules')
+  printAnswer(command.optsWithGlobals<ClientOptions>(), rules, (found) => ruleLines(found.list))
+}
+
+async function add(rule: string, _: unknown, command: Command): Promise<void> {
+  const body = readJsonArgument(rule, 'The rule')
+  const armed = await clientOf(command).ask<Rule>('POST rules', { body })
+  printAnswer(command.optsWithGlobals<ClientOptions>(), armed, (each) => ruleLines([each]))
+}
+
+async function remove(id: string, _: unknown, command: Command): Promise<void> {
+  const rule = await clientOf(command).ask<Rule>(`DELETE rules/${encodeURIComponent(id)}`)
+  printAnswer(command.optsWithGlobals<ClientOptions>(), rule, (each) => `${each.id} is gone.`)
+}
+
+const declined = '{"on":"PUT /v1/payments/{id}","then":{"result":"declined:014"},"times":1}'
+
+/** Adds `rules`. */
+export function registerRules(program: Command): void {
+  const group = program
+    .command('rules')
+    .description('List the rules of a world, arm one, or take one away.')
+    .addHelpText('after', `\nExample: payment-sandbox rules add '${declined}'`)
+  withClientOptions(group)
+  group
+    .command('add <rule>')
+    .description('Arm a rule, given as JSON or as @FILE; the first that matches decides.')
+    .addHelpText('after', `\nExample: payment-sandbox rules add '${declined}'`)
+    .action(add)
+  group
+    .command('remove <id>')
+    .description('Take a rule away.')
+    .addHelpText('after', '\nExample: payment-sandbox rules remove r_1')
+    .action(remove)
+  showAlone(group, list)
+}

@@ -1,0 +1,131 @@
+// `start`: runs a sandbox until a signal ends it.
+import type { Command } from 'commander'
+import packageFile from '../../package.json' with { type: 'json' }
+import type { ListenError, Sandbox, SettingError, StartOptions } from '../index.ts'
+import { flagOf, unknownVariables } from '../settings.ts'
+import type { TraceEntry } from '../world/trace.ts'
+import { entryFacts, entryLines } from './entry-line.ts'
+import { usageError } from './exit.ts'
+import { stopWithNpm } from './npm-parent.ts'
+import { clearPortFile, writePortFile } from './port-file.ts'
+import { readyFacts, readyLines } from './ready.ts'
+import { addSettingFlags, settingsIn } from './setting-flags.ts'
+import { onEndSignal } from './shutdown.ts'
+import { sourceStack } from './source-stack.ts'
+import { isForPeople } from './terminal.ts'
+
+interface StartFlags extends Readonly<Record<string, unknown>> {
+  readonly portFile?: string
+  readonly json?: boolean
+  readonly quiet?: boolean
+}
+
+/** How long answers under way may take once a signal came. */
+const graceMs = 5000
+
+/** Dates in fixtures go back half a year from here. */
+const earliestStart = '2025/06/01'
+
+const version = packageFile.version
+
+const stoppingLine = 'Stopping; once more ends at once.'
+
+function tellBug(error: unknown): void {
+  console.error(
+    'A bug of payment-sandbox; it goes on. Please report it: what you sent ' +
+      `(payment-sandbox trace), version ${version}, Node ${process.version}, and this:`,
+  )
+  console.error(sourceStack(error))
+}
+
+function warnOfUnknownVariables(): void {
+  for (const name of unknownVariables()) {
+    console.error(`warning: ${name} is no setting and changes nothing: see start --help.`)
+  }
+}
+
+function warnOfEarlyClock({ clock }: Sandbox): void {
+  const now = clock.now()
+  if (now >= earliestStart) return
+  console.error(
+    `warning: the clock starts at ${now}. Fixtures hold dates up to ${earliestStart}, which ` +
+      `would lie in the future: start with --now '${earliestStart} 00:00:00.000' or later.`,
+  )
+}
+
+/** What a start that failed was about, as a `CommandError`; anything else as it is. */
+async function startFailure(error: unknown): Promise<unknown> {
+  const { name, message } = error as Error
+  if (name === 'ListenError') {
+    const { cannotListen } = await import('./port-taken.ts')
+    return cannotListen(error as ListenError)
+  }
+  if (name === 'FixtureError') return usageError(`--fixture: ${message}`)
+  if (name !== 'SettingError') return error
+  const { about } = error as SettingError
+  return usageError(
+    about?.origin === 'option' ? `--${flagOf(about.setting)} ${about.problem}` : message,
+  )
+}
+
+async function startSandboxWith(flags: StartFlags, onTrace: (entry: TraceEntry) => void) {
+  const { assembleSandbox } = await import('../sandbox/sandbox.ts')
+  const options: StartOptions = { ...settingsIn(flags), broken: tellBug, onTrace }
+  try {
+    return await assembleSandbox(options, { usualPort: true })
+  } catch (error) {
+    throw await startFailure(error)
+  }
+}
+
+async function handOverPort(sandbox: Sandbox, path: string): Promise<void> {
+  try {
+    writePortFile(path, sandbox.port)
+  } catch (error) {
+    await sandbox.close()
+    throw error
+  }
+}
+
+async function start(flags: StartFlags): Promise<void> {
+  const forPeople = isForPeople(flags)
+  const isQuiet = flags.quiet === true
+  warnOfUnknownVariables()
+  if (flags.portFile !== undefined) clearPortFile(flags.portFile)
+  const sandbox = await startSandboxWith(flags, (entry) => {
+    if (!isQuiet) console.log(forPeople ? entryLines(entry) : JSON.stringify(entryFacts(entry)))
+  })
+  let isStopping = false
+  const stop = () => {
+    if (isStopping) return
+    isStopping = true
+    if (!isQuiet) console.log(forPeople ? stoppingLine : JSON.stringify({ type: 'stopping' }))
+    void sandbox.close({ graceMs })
+  }
+  onEndSignal(stop)
+  stopWithNpm(stop)
+  warnOfEarlyClock(sandbox)
+  if (flags.portFile !== undefined) await handOverPort(sandbox, flags.portFile)
+  if (forPeople) console.log(readyLines(sandbox, version))
+  else console.log(JSON.stringify(readyFacts(sandbox, version)))
+}
+
+const examples = `
+Examples:
+  payment-sandbox start --webhook-url http://127.0.0.1:3000/webhook
+  payment-sandbox start --port 0 --port-file .sandbox-port --clock manual --now '2026/01/05 09:00'
+A flag overrules its environment variable. PORT is not read: it belongs to your own app.`
+
+/** Adds `start`. */
+export function registerStart(program: Command): void {
+  const command = program
+    .command('start')
+    .description('Start a sandbox and show what happens in it until Ctrl-C.')
+  addSettingFlags(command)
+  command
+    .option('--port-file <file>', 'write the port there when ready; the file goes at the end')
+    .option('--json', 'print JSON lines, as when piped')
+    .option('--quiet', 'print nothing after the ready lines')
+    .addHelpText('after', examples)
+    .action(start)
+}

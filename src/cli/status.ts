@@ -1,0 +1,60 @@
+// `status`: how a running sandbox and one of its worlds stand.
+import type { Command } from 'commander'
+import type { WorldHandle } from '../index.ts'
+import { type ClientOptions, clientOf, withClientOptions } from './client.ts'
+import { listing, printAnswer, styled, table } from './terminal.ts'
+
+type WorldFacts = ReturnType<WorldHandle['describe']>
+
+interface JobFacts {
+  readonly kind: string
+  readonly subject: string
+  readonly due: string
+}
+
+interface Status {
+  readonly url: string
+  readonly worlds: number
+  readonly world: WorldFacts
+  readonly jobs: readonly JobFacts[]
+}
+
+const jobsShownMax = 5
+
+function lines({ url, worlds, world, jobs }: Status): string {
+  const counts = Object.entries(world.counts).filter(([, count]) => count > 0)
+  const facts = table([
+    ['world', `${world.name} (${worlds} open)`],
+    ['clock', `${world.clock}, ${world.now} in Japan`],
+    ['revision', String(world.revision)],
+    ['digest', world.digest],
+    ['seed', world.seed],
+    ['deliveries', world.deliveryMode],
+    ['records', counts.map(([name, count]) => `${name} ${count}`).join(', ')],
+    ['scheduled', jobs.length === 0 ? 'nothing' : String(jobs.length)],
+  ])
+  const shown = jobs.slice(0, jobsShownMax).map(({ due, kind, subject }) => [due, kind, subject])
+  const due = shown.length === 0 ? '' : `\n\n${listing(['due', 'what', 'of'], shown, '')}`
+  return `${styled('bold', `A payment-sandbox listens on ${url}`)}\n\n${facts}${due}`
+}
+
+async function show(_: unknown, command: Command): Promise<void> {
+  const client = clientOf(command)
+  const { worlds } = await client.ask<{ worlds: number }>('GET health/ready')
+  const name = encodeURIComponent(client.world ?? 'default')
+  const world = await client.ask<WorldFacts>(`GET worlds/${name}`)
+  const { list: jobs } = await client.ask<{ list: JobFacts[] }>('GET jobs')
+  const status = { url: client.origin, worlds, world, jobs }
+  printAnswer(command.optsWithGlobals<ClientOptions>(), status, lines)
+}
+
+/** Adds `status`. */
+export function registerStatus(program: Command): void {
+  withClientOptions(
+    program
+      .command('status')
+      .description('Show how a running sandbox stands: time, records, jobs.'),
+  )
+    .addHelpText('after', '\nExample: payment-sandbox status --world checkout-7')
+    .action(show)
+}

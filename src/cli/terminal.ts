@@ -1,0 +1,48 @@
+// What people see: colours where the terminal has them, lines and tables.
+import { styleText } from 'node:util'
+
+type Style = 'bold' | 'dim' | 'green' | 'yellow' | 'red' | 'cyan'
+
+/** Whether output goes to a person and not into a pipe or file. */
+export const isForPeople = ({ json }: { readonly json?: boolean | undefined }): boolean =>
+  json !== true && process.stdout.isTTY === true
+
+/** Text in a style, plain where colours are unknown or not wanted (NO_COLOR, TERM=dumb). */
+export const styled = (style: Style, text: string): string =>
+  process.stdout.isTTY && process.stdout.hasColors() ? styleText(style, text) : text
+
+/** Text from outside may hold characters that steer a terminal: they are shown as dots. */
+export const clean = (text: string): string => text.replace(/\p{Cc}/gu, '·')
+
+/** Rows with their columns under each other, each line indented by two. */
+export function table(rows: readonly (readonly string[])[]): string {
+  const widths: number[] = []
+  for (const row of rows) {
+    row.forEach((cell, at) => {
+      widths[at] = Math.max(widths[at] ?? 0, cell.length)
+    })
+  }
+  const line = (row: readonly string[]) =>
+    row.map((cell, at) => clean(cell).padEnd(widths[at] ?? 0)).join('  ')
+  return rows.map((row) => `  ${line(row)}`.trimEnd()).join('\n')
+}
+
+/** A table under its headings, or what to say when there is nothing. */
+export function listing(
+  headings: readonly string[],
+  rows: readonly (readonly string[])[],
+  none: string,
+): string {
+  if (rows.length === 0) return none
+  const [first = '', ...rest] = table([headings, ...rows]).split('\n')
+  return [styled('dim', first), ...rest].join('\n')
+}
+
+/** Prints an answer: for people as `lines` tells it, else as one JSON document. */
+export function printAnswer<A>(
+  options: { readonly json?: boolean | undefined },
+  answer: A,
+  lines: (answer: A) => string,
+): void {
+  console.log(isForPeople(options) ? lines(answer) : JSON.stringify(answer, null, 2))
+}

@@ -1,0 +1,27 @@
+// Results as a header, a rule or a word in the data asks for them: `approved`, `declined:010`.
+
+interface Parameter {
+  readonly form: RegExp
+  /** How to write it, for messages. */
+  readonly text: string
+}
+
+/** Results that may carry a parameter after a colon, and which. */
+export const resultParameters: ReadonlyMap<string, Parameter> = new Map([
+  ['declined', { form: /^0(1\d|2\d|3[0-2])$/, text: 'declined:010 to declined:032' }],
+])
+
+export interface AskedResult {
+  readonly name: string
+  readonly parameter: string | undefined
+}
+
+/** The parts of a result; undefined when `known` has no such name, or it has no such parameter. */
+export function readResult(text: string, known: readonly string[]): AskedResult | undefined {
+  const colon = text.indexOf(':')
+  const name = colon === -1 ? text : text.slice(0, colon)
+  const parameter = colon === -1 ? undefined : text.slice(colon + 1)
+  if (!known.includes(name)) return undefined
+  if (parameter === undefined) return { name, parameter }
+  return resultParameters.get(name)?.form.test(parameter) ? { name, parameter } : undefined
+}

@@ -1,0 +1,129 @@
+// Every field of every endpoint's schemas, the hostile rows for it, and the code that each row must
+// get: what is sent is generated, what is expected comes from the oracle.
+import type { AnyEndpoint, Shape } from '../../../src/http/endpoint.ts'
+import type { ObjectSchema } from '../../../src/kit/schema.ts'
+import { pathOf, type UsualRequest } from '../usual-requests.ts'
+import { badTexts, badValues } from './bad-values.ts'
+import { type FieldSchema, meaningOf, refusedWith } from './oracle.ts'
+
+type Place = 'body' | 'query' | 'params'
+
+export interface Field {
+  readonly endpoint: AnyEndpoint
+  readonly place: Place
+  readonly name: string
+  readonly schema: FieldSchema
+  readonly isRequired: boolean
+  /** The function part of the codes. */
+  readonly functionCode: string
+  /** The field by whose value the schema is picked: any other value is refused. */
+  readonly picks: readonly string[] | undefined
+}
+
+export interface Row {
+  readonly kind: string
+  /** The field as it is sent: JSON in a body, percent-encoded text elsewhere. */
+  readonly sent: string
+  /** The value that arrives. */
+  readonly value: unknown
+}
+
+function optionsOf(endpoint: AnyEndpoint, shape: Shape) {
+  const { code } = endpoint
+  const unpicked = typeof code === 'string' ? code : code.unpicked
+  if (!('pickedBy' in shape))
+    return [{ schema: shape, functionCode: unpicked, pickedBy: undefined }]
+  return Object.entries(shape.options).map(([value, schema]) => {
+    const functionCode = typeof code === 'string' ? code : (code.picked[value] ?? unpicked)
+    return { schema: schema as ObjectSchema, functionCode, pickedBy: shape.pickedBy }
+  })
+}
+
+export function fieldsOf(endpoint: AnyEndpoint): Field[] {
+  // While pay_type is read from the query or body, codes of bad path names carry its function.
+  const picking = [endpoint.query, endpoint.body].find((shape) => shape && 'pickedBy' in shape)
+  return (['params', 'query', 'body'] as const).flatMap((place) => {
+    const shape = endpoint[place]
+    if (!shape) return []
+    return optionsOf(endpoint, shape).flatMap(({ schema, functionCode, pickedBy }) => {
+      const required: readonly string[] = (schema as { required?: string[] }).required ?? []
+      return Object.entries(schema.properties).map(([name, field]): Field => {
+        const isPicking = name === pickedBy && picking !== undefined && 'pickedBy' in picking
+        const { code } = endpoint
+        return {
+          endpoint,
+          place,
+          name,
+          schema: field as FieldSchema,
+          isRequired: place === 'params' || required.includes(name),
+          functionCode: isPicking && typeof code !== 'string' ? code.unpicked : functionCode,
+          picks: isPicking ? Object.keys(picking.options) : undefined,
+        }
+      })
+    })
+  })
+}
+
+/** UTF-8 has no lone surrogates, and a path no lengths beyond the limit of headers. */
+const addressTextMax = 8_000
+
+const wellFormed = (text: string): string => Buffer.from(text, 'utf8').toString('utf8')
+
+const arrivingText = (place: Place, encoded: string): string =>
+  place === 'query'
+    ? (new URLSearchParams(`x=${encoded}`).get('x') ?? '')
+    : decodeURIComponent(encoded)
+
+export function rowsOf({ place, schema }: Field): Row[] {
+  if (place === 'body') {
+    return badValues(schema).map(({ kind, json }) => ({
+      kind,
+      sent: json,
+      value: JSON.parse(json),
+    }))
+  }
+  return badTexts(schema)
+    .filter(([, text]) => place === 'query' || text !== '')
+    .map(([kind, text]) => {
+      const sent = encodeURIComponent(wellFormed(text.slice(0, addressTextMax)))
+      const bounded = sent.slice(0, addressTextMax).replace(/%[0-9A-F]?$/, '')
+      const whole = bounded.length === sent.length ? sent : encodeURIComponent('9'.repeat(4000))
+      return { kind, sent: whole, value: arrivingText(place, whole) }
+    })
+}
+
+/** The code that must come back; undefined where the value is acceptable for the schema. */
+export function codeOf(field: Field, { value }: Row): string | undefined {
+  const { schema, isRequired, functionCode, picks, place } = field
+  const item = schema['x-item'] ?? '001'
+  if (picks) {
+    if (typeof value === 'string' && picks.includes(value)) return undefined
+    return `${functionCode}${item}${value === '' || value === null ? '001' : '008'}`
+  }
+  const meant = place === 'query' ? meaningOf(schema, value as string) : value
+  const check = refusedWith(schema, meant, isRequired)
+  return check === undefined ? undefined : `${functionCode}${item}${check}`
+}
+
+/** The request with one field as the row has it. */
+export function bend(field: Field, base: UsualRequest, { sent }: Row) {
+  const { endpoint, place, name } = field
+  const [method = '', template = ''] = endpoint.route.split(' ')
+  const { [name]: _, ...others } = { ...base.query }
+  let path = pathOf(endpoint.route, place === 'query' ? { ...base, query: others } : base)
+  if (place === 'query') path += `${path.includes('?') ? '&' : '?'}${name}=${sent}`
+  if (place === 'params') {
+    const { [name]: _, ...params } = { ...base.params, [name]: '' }
+    const cut = template.replace(`{${name}}`, '\n')
+    path = pathOf(`${method} ${cut}`, { ...base, params }).replace('\n', () => sent)
+  }
+  if (!endpoint.body) return { method, path }
+  const fields = Object.entries(base.body ?? {}).filter(
+    ([field]) => place !== 'body' || field !== name,
+  )
+  const members = fields.map(
+    ([field, value]) => `${JSON.stringify(field)}:${JSON.stringify(value)}`,
+  )
+  if (place === 'body') members.push(`${JSON.stringify(name)}:${sent}`)
+  return { method, path, body: `{${members.join(',')}}` }
+}

@@ -1,0 +1,137 @@
+// behaviour-platform.md 1.2 to 1.6, written down once more by hand: who may call what, with which
+// key and for whom. Nothing here comes from the product.
+
+/** Columns of the matrix, with the account of the default fixture that stands for each. */
+export const callers = {
+  standard: 's_demoshop001',
+  main: 's_demomain001',
+  mainSharing: 's_demoshmain1',
+  sub: 's_demosub0001',
+  tenant: 's_demotenant1',
+  tenantSharing: 's_demoshten01',
+  buyer: 'b_demobuyplat',
+} as const
+export type CallerName = keyof typeof callers
+
+/** Tenants of each main shop, and a tenant of somebody else. */
+export const tenantsOf: Readonly<Record<CallerName, { own: string; foreign: string }>> = {
+  standard: { own: 's_demotenant1', foreign: 's_demoshten01' },
+  main: { own: 's_demotenant1', foreign: 's_demoshten01' },
+  mainSharing: { own: 's_demoshten01', foreign: 's_demotenant1' },
+  sub: { own: 's_demotenant1', foreign: 's_demoshten01' },
+  tenant: { own: 's_demotenant2', foreign: 's_demoshten01' },
+  tenantSharing: { own: 's_demoshten02', foreign: 's_demotenant1' },
+  buyer: { own: 's_demotenant1', foreign: 's_demoshten01' },
+}
+
+/**
+ * A cell: `-` never; `own` for itself only; `own/T` for a tenant too; `own, no header` for itself,
+ * and a header that names a tenant is not accepted; `B` only for a tenant buyer.
+ */
+export type Cell = '-' | 'own' | 'own/T' | 'own, no header' | 'B'
+
+export interface GroupRow {
+  readonly routes: readonly string[]
+  /** Routes of the group that a public key may call too (1.2). */
+  readonly openToPublic: readonly string[]
+  readonly cells: Readonly<Record<CallerName, Cell>>
+}
+
+const cardsOfCustomer = '/v1/customers/{customer_id}/cards'
+
+// biome-ignore format: a table
+const cellsOf = (...row: Cell[]): GroupRow['cells'] => {
+  const names = Object.keys(callers) as CallerName[]
+  return Object.fromEntries(names.map((name, at) => [name, row[at]])) as GroupRow['cells']
+}
+
+// biome-ignore format: a table
+export const groups: Readonly<Record<string, GroupRow>> = {
+  'customers, cards, payment methods': {
+    routes: [
+      'POST /v1/customers', 'GET /v1/customers', 'GET /v1/customers/{id}',
+      'PUT /v1/customers/{id}', 'DELETE /v1/customers/{id}',
+      `GET ${cardsOfCustomer}`, `POST ${cardsOfCustomer}`,
+      `GET ${cardsOfCustomer}/{id}`, `PUT ${cardsOfCustomer}/{id}`, `DELETE ${cardsOfCustomer}/{id}`,
+    ],
+    openToPublic: [
+      'GET /v1/customers/{id}',
+      `GET ${cardsOfCustomer}`, `POST ${cardsOfCustomer}`,
+      `GET ${cardsOfCustomer}/{id}`, `PUT ${cardsOfCustomer}/{id}`,
+    ],
+    //             standard  main     main sharing      sub    tenant  tenant sharing  buyer
+    cells: cellsOf('own',    'own/T', 'own, no header', 'own', 'own',  'own',          '-'),
+  },
+  'GET /v1/cards': {
+    routes: ['GET /v1/cards'],
+    openToPublic: [],
+    // Only shops of a sharing group; the header is accepted from nobody.
+    cells: cellsOf('-',      '-',     'own',            '-',   '-',    'own',          '-'),
+  },
+  payments: {
+    routes: [
+      'POST /v1/payments', 'GET /v1/payments', 'GET /v1/payments/{id}', 'PUT /v1/payments/{id}',
+      'PUT /v1/payments/{id}/capture', 'PUT /v1/payments/{id}/cancel', 'PUT /v1/payments/{id}/auth',
+      'PUT /v1/payments/{id}/change',
+    ],
+    openToPublic: ['PUT /v1/payments/{id}'],
+    cells: cellsOf('own',    'own/T', 'own/T',          'own', 'own',  'own',          '-'),
+  },
+  // Not a row of the matrix: a payment for a tenant needs a token for that tenant.
+  tokenization: {
+    routes: ['POST /v1/tokens/cards'],
+    openToPublic: ['POST /v1/tokens/cards'],
+    cells: cellsOf('own',    'own/T', 'own/T',          'own', 'own',  'own',          '-'),
+  },
+  webhook_settings: {
+    routes: [
+      'POST /v1/webhook_settings', 'GET /v1/webhook_settings', 'GET /v1/webhook_settings/{id}',
+      'PUT /v1/webhook_settings/{id}', 'DELETE /v1/webhook_settings/{id}',
+    ],
+    openToPublic: [],
+    cells: cellsOf('own',    'own/T', 'own/T',          'own', 'own',  'own',          'B'),
+  },
+}
+
+export const refused = '403 E9995001001'
+export const shopHeaderMalformed = '400 E0000004008'
+export const buyerHeaderRequired = '400 E0000005001'
+export const buyerHeaderMalformed = '400 E0000005008'
+export const allowed = 'allowed'
+
+/** What an acting header names, from the caller's point of view. */
+export type Named = 'own' | 'not own' | 'malformed'
+
+export interface Acting {
+  readonly shop?: Named
+  readonly buyer?: Named
+}
+
+function forTenant(named: Named): string {
+  return named === 'malformed' ? shopHeaderMalformed : named === 'own' ? allowed : refused
+}
+
+function forBuyer(named: Named | undefined): string {
+  if (named === undefined) return buyerHeaderRequired
+  return named === 'malformed' ? buyerHeaderMalformed : named === 'own' ? allowed : refused
+}
+
+/** What the matrix says of one call: `allowed`, or status and code. */
+export function verdict(
+  group: GroupRow,
+  route: string,
+  caller: CallerName,
+  key: 'secret' | 'public',
+  { shop, buyer }: Acting,
+): string {
+  if (key === 'public' && !group.openToPublic.includes(route)) return refused
+  const cell = group.cells[caller]
+  if (cell === '-') return refused
+  // A buyer platform's Tenant-Shop-Id is ignored.
+  if (cell === 'B') return forBuyer(buyer)
+  if (buyer !== undefined) return refused
+  if (shop === undefined) return allowed
+  if (cell === 'own') return refused
+  const answer = forTenant(shop)
+  return cell === 'own, no header' && answer === allowed ? refused : answer
+}

@@ -1,0 +1,138 @@
+// For each endpoint a request that is answered 200, with records made through `given`. Hostile rows
+// change one field of it, permission rows the key.
+import type { Give, WorldHandle } from '../../src/sandbox/handle.ts'
+
+export interface UsualRequest {
+  readonly params?: Readonly<Record<string, string>>
+  readonly query?: Readonly<Record<string, string>>
+  readonly body?: Readonly<Record<string, unknown>>
+}
+
+/** Who asks: the records belong to this account, or to the tenant that it acts for. */
+export interface Asker {
+  readonly account?: string
+  readonly tenant?: string
+}
+
+interface Made {
+  readonly id: string
+  readonly customer_id: string
+  readonly access_id: string
+}
+
+/** `given` for one asker, and the records that several base requests need. */
+class Records {
+  readonly #given: WorldHandle['given']
+  readonly #asker: Asker
+
+  constructor(given: WorldHandle['given'], asker: Asker) {
+    this.#given = given
+    this.#asker = asker
+  }
+
+  make(kind: string, wish: object = {}): Promise<Made> {
+    return (this.#given[kind] as Give)<Made & object>({ ...wish, ...this.#asker })
+  }
+
+  async paymentIn(status: string, more: object = {}): Promise<UsualRequest> {
+    const { id, access_id } = await this.make('payment', { status })
+    return { params: { id }, body: { pay_type: 'Card', access_id, ...more } }
+  }
+}
+
+const details = {
+  name: 'Taro',
+  email: 'taro@example.com',
+  phone_cc: '81',
+  phone_no: '0300000000',
+  addr_country: '392',
+  addr_state: '13',
+  addr_city: 'Chiyoda',
+  addr_line_1: '1-1',
+  addr_line_2: '2',
+  addr_line_3: '3',
+  addr_post_code: '100-0001',
+}
+
+const card = { card_no: '4111111111111111', expire: '3912', security_code: '123' }
+
+const withId = async (made: Promise<Made>): Promise<UsualRequest> => ({
+  params: { id: (await made).id },
+})
+
+const ofCard = async (records: Records): Promise<UsualRequest> => {
+  const { id, customer_id } = await records.make('card')
+  return { params: { id, customer_id } }
+}
+
+type Make = (records: Records, api: WorldHandle) => UsualRequest | Promise<UsualRequest>
+
+const makers: Readonly<Record<string, Make>> = {
+  'POST /v1/customers': () => ({ body: details }),
+  'GET /v1/customers/{id}': (records) => withId(records.make('customer')),
+  'PUT /v1/customers/{id}': async (records) => ({
+    ...(await withId(records.make('customer'))),
+    body: details,
+  }),
+  'DELETE /v1/customers/{id}': (records) => withId(records.make('customer')),
+  'GET /v1/customers': () => ({ query: { limit: '10' } }),
+
+  'POST /v1/tokens/cards': () => ({ body: card }),
+
+  'POST /v1/customers/{customer_id}/cards': async (records) => ({
+    params: { customer_id: (await records.make('customer')).id },
+    body: { token: (await records.make('token')).id, default_flag: '1' },
+  }),
+  'GET /v1/customers/{customer_id}/cards/{id}': ofCard,
+  'PUT /v1/customers/{customer_id}/cards/{id}': async (records) => ({
+    ...(await ofCard(records)),
+    body: { expire: '3001', holder_name: 'TARO' },
+  }),
+  'DELETE /v1/customers/{customer_id}/cards/{id}': ofCard,
+  'GET /v1/customers/{customer_id}/cards': async (records) => ({
+    params: { customer_id: (await records.make('customer')).id },
+  }),
+  'GET /v1/cards': () => ({ query: { limit: '10' } }),
+
+  'POST /v1/payments': () => ({ body: { pay_type: 'Card', job_code: 'AUTH', amount: '1000' } }),
+  'PUT /v1/payments/{id}': async (records) =>
+    records.paymentIn('UNPROCESSED', { method: '1', token: (await records.make('token')).id }),
+  'PUT /v1/payments/{id}/capture': (records) => records.paymentIn('AUTHORIZED', { method: '1' }),
+  'PUT /v1/payments/{id}/cancel': (records) => records.paymentIn('AUTHORIZED'),
+  'PUT /v1/payments/{id}/auth': (records) => records.paymentIn('CANCELED', { method: '1' }),
+  'PUT /v1/payments/{id}/change': (records) =>
+    records.paymentIn('AUTHORIZED', { job_code: 'AUTH', amount: '2000' }),
+  'GET /v1/payments/{id}': async (records) => ({
+    ...(await withId(records.make('payment'))),
+    query: { pay_type: 'Card' },
+  }),
+  'GET /v1/payments': () => ({ query: { pay_type: 'Card' } }),
+
+  'POST /v1/webhook_settings': () => ({ body: { event: 'payments.card.exec' } }),
+  'GET /v1/webhook_settings/{id}': (records) => withId(records.make('webhookSetting')),
+  'GET /v1/webhook_settings': () => ({}),
+  'PUT /v1/webhook_settings/{id}': async (records) => ({
+    ...(await withId(records.make('webhookSetting'))),
+    body: { event: 'payments.card.exec' },
+  }),
+  'DELETE /v1/webhook_settings/{id}': (records) => withId(records.make('webhookSetting')),
+}
+
+/** A request for this endpoint that is answered 200; throws for an endpoint nobody thought of. */
+export async function usualRequest(
+  world: WorldHandle,
+  route: string,
+  asker: Asker = {},
+): Promise<UsualRequest> {
+  const make = makers[route]
+  if (!make) throw new Error(`write a usual request for ${route}`)
+  return make(new Records(world.given, asker), world)
+}
+
+/** The path of a route with values of its names, percent-encoded, and its query. */
+export function pathOf(route: string, { params = {}, query = {} }: UsualRequest): string {
+  const [, path = ''] = route.split(' ')
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name) => encodeURIComponent(params[name] ?? ''))
+  const search = new URLSearchParams(query).toString()
+  return search === '' ? filled : `${filled}?${search}`
+}

@@ -1,0 +1,131 @@
+// What the sandbox tells beyond the service: hints, the trace, ignored fields, strictness.
+import { describe, expect, it } from 'vitest'
+import type { Reply } from '../harness/api.ts'
+import { refusalOf } from '../harness/errors.ts'
+import { startTestSandbox } from '../harness/sandbox.ts'
+
+const traceOf = ({ headers }: Reply<unknown>) => headers.get('x-sandbox-trace')
+
+describe('X-Sandbox-Trace', () => {
+  it('names the entry that tells what the request did', async () => {
+    const { api, control } = await startTestSandbox({ 'webhook.mode': 'collect' })
+    const body = { pay_type: 'Card', job_code: 'AUTH', amount: '100' }
+    const reply = await api('POST /v1/payments', body)
+    const { body: entry } = await control(`GET trace/${traceOf(reply)}`)
+    expect(entry).toMatchObject({
+      kind: 'request',
+      world: 'default',
+      at: '2026/01/05 09:00:00.000',
+      method: 'POST',
+      path: '/v1/payments',
+      account: 's_demoshop001',
+      keyKind: 'secret',
+      status: 200,
+      failures: [],
+      ignoredFields: [],
+      turn: { on: 'POST /v1/payments', events: ['payments.card.regist'] },
+    })
+    expect(JSON.parse(`${entry['request']}`)).toEqual(body)
+    expect(JSON.parse(`${entry['answer']}`)).toEqual(reply.body)
+  })
+
+  it('names the refusals with their codes and the hint', async () => {
+    const { api, control } = await startTestSandbox()
+    const reply = await api('POST /v1/customers/c_demo_empty/cards', {
+      token: 'unknown',
+      default_flag: '1',
+    })
+    const { body: entry } = await control(`GET trace/${traceOf(reply)}`)
+    expect(entry).toMatchObject({
+      status: 400,
+      failures: ['tokenUnknown'],
+      codes: ['E0006020002'],
+      hint: reply.headers.get('x-sandbox-hint'),
+    })
+  })
+
+  it('shows for whom a main shop acted', async () => {
+    const { sandbox } = await startTestSandbox()
+    const headers = {
+      authorization: 'Bearer m_test_FAKE_demomain001',
+      'tenant-shop-id': 's_demotenant1',
+    }
+    await fetch(`${sandbox.url}/v1/customers`, { headers })
+    expect(sandbox.trace.list({ limit: 1 })).toMatchObject([
+      { account: 's_demomain001', actingFor: 's_demotenant1' },
+    ])
+  })
+
+  it('is on every answer, also where nobody was recognised', async () => {
+    const { sandbox } = await startTestSandbox()
+    for (const path of ['/v1/nothing', '/v1/customers']) {
+      expect((await fetch(sandbox.url + path)).headers.get('x-sandbox-trace')).toMatch(/^t_\d+$/)
+    }
+  })
+})
+
+describe('X-Sandbox-Hint', () => {
+  it('says what to do next where the code alone does not', async () => {
+    const { sandbox } = await startTestSandbox()
+    const headers = { authorization: 'Bearer nobody' }
+    const reply = await fetch(`${sandbox.url}/v1/customers`, { headers })
+    expect(reply.headers.get('x-sandbox-hint')).toContain('payment-sandbox keys')
+  })
+
+  it('is not on a success', async () => {
+    const { api } = await startTestSandbox()
+    expect((await api('GET /v1/customers')).headers.get('x-sandbox-hint')).toBeNull()
+  })
+})
+
+describe('sandboxHeaders off', () => {
+  it('leaves both out; the trace is kept all the same', async () => {
+    const { api, sandbox } = await startTestSandbox({ sandboxHeaders: false })
+    for (const route of ['GET /v1/customers', 'GET /v1/customers?sort=color']) {
+      const { headers } = await api(route)
+      expect([...headers.keys()].filter((name) => name.startsWith('x-sandbox'))).toEqual([])
+    }
+    expect(sandbox.trace.list()).toHaveLength(2)
+    expect(sandbox.trace.list()[0]?.hint).toContain('created')
+  })
+})
+
+describe('a field that the call does not know', () => {
+  const body = { nmae: 'Alice', email: 'a@example.com', card_registration: '1' }
+
+  it('is ignored, and named in the trace', async () => {
+    const { api, sandbox } = await startTestSandbox()
+    const reply = await api('POST /v1/customers', body)
+    expect(reply.status).toBe(200)
+    expect(reply.body).toMatchObject({ name: null, card_registration: '0' })
+    expect(reply.body).not.toHaveProperty('nmae')
+    const [entry] = sandbox.trace.list()
+    expect(entry?.ignoredFields).toEqual(['nmae', 'card_registration'])
+  })
+
+  it('in the query is ignored and named too', async () => {
+    const { api, sandbox } = await startTestSandbox()
+    expect((await api('GET /v1/customers?nmae=Alice')).status).toBe(200)
+    expect(sandbox.trace.list()[0]?.ignoredFields).toEqual(['nmae'])
+  })
+
+  it('is refused with --strict, each by its name, beside the other bad fields', async () => {
+    const { api, sandbox } = await startTestSandbox({ strict: true })
+    const before = sandbox.digest()
+    const reply = await api('POST /v1/customers', { ...body, name: '' })
+    expect(refusalOf(reply)).toBe('400 E0001004012 E0001001008 E0001001008')
+    expect(JSON.stringify(reply.body)).toMatch(/nmae.*card_registration/)
+    expect(sandbox.digest()).toBe(before)
+    expect(refusalOf(await api('GET /v1/customers?nmae=Alice'))).toBe('400 E0005001008')
+  })
+
+  it.each([
+    ['POST /v1/customers', { name: 'Alice' }],
+    ['POST /v1/webhook_settings', { event: 'card.regist' }],
+    ['POST /v1/tokens/cards', { card_no: '4111111111111111', expire: '3912' }],
+    ['GET /v1/customers?limit=10&page=1&sort=id&count_only=false&name=A', undefined],
+  ])('with --strict leaves %s alone when all is known', async (route, known) => {
+    const { api } = await startTestSandbox({ strict: true })
+    expect((await api(route, known)).status).toBe(200)
+  })
+})
