@@ -1,5 +1,5 @@
 // The lines of a file of any size.
-import { closeSync, openSync, readSync } from 'node:fs'
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 
 const chunkBytes = 1 << 20
 const newline = 0x0a
@@ -15,7 +15,7 @@ export interface FileLine {
 export function* linesOf(path: string): Generator<FileLine, void> {
   const file = openSync(path, 'r')
   try {
-    let buffer = Buffer.allocUnsafe(chunkBytes)
+    let buffer = Buffer.allocUnsafe(Math.min(chunkBytes, fstatSync(file).size + 1))
     let held = 0
     for (;;) {
       if (held === buffer.length) buffer = Buffer.concat([buffer], 2 * buffer.length)

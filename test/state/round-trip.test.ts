@@ -21,10 +21,10 @@ const declinedOnce = {
 
 /** Cards, payments in every status, an idempotency record, rules, jobs, another clock. */
 async function makeBusy(world: WorldHandle): Promise<void> {
-  for (const status of statuses) await world.given['payment']?.({ status })
-  const card = await world.given['card']?.({})
+  for (const status of statuses) await world.given.payment({ status })
+  const card = await world.given.card({})
   await world.given['token']?.({})
-  await world.given['payment']?.({ status: 'AUTHORIZED', customer_id: card?.['customer_id'] })
+  await world.given.payment({ status: 'AUTHORIZED', customer_id: card.customer_id })
   await world.rules.add(declinedOnce)
   const removed = await world.rules.add(declinedOnce)
   await world.rules.remove(removed.id)
@@ -50,7 +50,7 @@ describe('a sandbox with a state file', () => {
       await makeBusy(sandbox.world(name))
     }
     await sandbox.world('replaced').reset()
-    await sandbox.world('replaced').given['customer']?.({})
+    await sandbox.world('replaced').given.customer({})
     await sandbox.world('busy').deliveries.mode('collect')
     await sandbox.world('busy').clock.set('2025/12/24 18:00:00.000')
     await control('DELETE worlds/gone')
@@ -114,13 +114,13 @@ describe('a sandbox with a state file', () => {
       signature: 's',
     }
     await api('POST /v1/webhook_settings', { ...setting, event: 'card.regist' })
-    await sandbox.given['card']?.({})
+    await sandbox.given.card({})
     await sandbox.clock.settle()
     expect(sandbox.deliveries.list()).toMatchObject([{ state: 'retrying', attemptsMade: 1 }])
 
     // The next card's notification is on the wire, unanswered, when the process dies.
     receiver.receive = () => new Promise(() => undefined)
-    await sandbox.given['card']?.({})
+    await sandbox.given.card({})
     await receiver.arrived(2)
     const crashed = copyState(state)
     receiver.receive = () => acknowledged
