@@ -1,8 +1,9 @@
 // Places for state files, and what a crash would leave of them.
-import { copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
+import { pause } from '../../src/kit/real-time.ts'
 
 /** What a state consists of besides its lock. */
 export const stateParts = ['', '.journal', '.journal.1', '.tmp', '.journal.new'] as const
@@ -17,6 +18,14 @@ export function statePath(): string {
 /** The state as the files have it now, elsewhere: what a process killed now would leave. */
 export function copyState(from: string): string {
   const to = statePath()
-  for (const part of stateParts) if (existsSync(from + part)) copyFileSync(from + part, to + part)
+  for (const part of stateParts) {
+    const isFile = statSync(from + part, { throwIfNoEntry: false })?.isFile()
+    if (isFile) copyFileSync(from + part, to + part)
+  }
   return to
+}
+
+/** When no snapshot is being written, and one is there. */
+export async function snapshotWritten(state: string): Promise<void> {
+  while (!existsSync(state) || existsSync(`${state}.journal.1`)) await pause(2)
 }

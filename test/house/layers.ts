@@ -78,7 +78,7 @@ const mayImport: Readonly<Record<Layer, Rule>> = {
     topFolder(to) === topFolder(from),
   app: (_to, layer) => layer !== 'outside',
   outside: (to, layer, from) =>
-    below('kit', 'app', 'settings')(to, layer, from) || topFolder(to) === topFolder(from),
+    below('kit', 'app', 'settings', 'state')(to, layer, from) || topFolder(to) === topFolder(from),
 }
 
 /** Imports that go against the order. */
