@@ -340,6 +340,12 @@ const defined = catalogue({
     () => 'Server error.',
     decided('a rule asked for it'),
   ),
+  stateNotKept: failure(
+    503,
+    { fixed: 'E9991001005' },
+    () => 'The state file cannot be written: nothing more is kept. The log says what to do.',
+    decided('memory must never be ahead of what was answered; the code is that of a 503'),
+  ),
   serverError: failure(
     500,
     { fixed: 'E9991001999' },
