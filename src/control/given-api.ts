@@ -46,7 +46,8 @@ function refusalOf(route: string, answer: Answer): Refusal {
   const { errors } = JSON.parse(answer.body) as {
     errors: { error_code: string; error_message: string }[]
   }
-  const hint = answer.headers['X-Sandbox-Hint'] ?? `given stopped at ${route}`
+  const told = answer.headers['X-Sandbox-Hint']
+  const hint = `given stopped at ${route}${told === undefined ? '' : `: ${told}`}`
   const problems = errors.map(({ error_code: fixed, error_message: message }): Problem => {
     return { failure: 'given', status: answer.status, code: { fixed }, message, hint }
   })

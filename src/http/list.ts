@@ -68,7 +68,9 @@ export function checkRanges(
   for (const [name, schema] of Object.entries(search.properties)) {
     const value = values[name]
     if (!/_(from|to)$/.test(name) || typeof value !== 'string') continue
-    if (parseTimestamp(value) === undefined) report(fail.badFormat(name).about(s.itemOf(schema)))
+    if (parseTimestamp(value) !== undefined) continue
+    const hint = `${name}: no day of the calendar`
+    report(fail.badFormat(name).about(s.itemOf(schema)).withHint(hint))
   }
 }
 

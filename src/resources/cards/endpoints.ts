@@ -46,7 +46,7 @@ const register = endpoint({
   run({ world, store, acting, params, body }) {
     const { id } = getNamedCustomer(store, params.customer_id)
     if (store.cards.where({ customer_id: id }).length >= cardsPerCustomerMax) {
-      throw fail.tooManyCards(cardsPerCustomerMax).withHint('delete a card of the customer first')
+      throw fail.tooManyCards(cardsPerCustomerMax)
     }
     const sealed = body.token ? spendToken(world, store, body.token) : body.sealed
     if (!sealed) throw fail.tokenUnknown()

@@ -11,7 +11,12 @@ const source = decided('only for tests')
 const group = permissionGroups.payments
 
 const body = s.object({ type: s.item('004', s.oneOf('LETTER', 'BOX')), note: s.maybe(s.text(40)) })
-const returns = s.object({ file: s.nullable(s.anyText()), fields: s.anyText() })
+const returns = s.object({
+  file: s.nullable(
+    s.object({ part: s.anyText(), name: s.anyText(), type: s.anyText(), hash: s.anyText() }),
+  ),
+  fields: s.object({}),
+})
 
 const tell = (fields: unknown, file: UploadedFile | undefined) => ({
   file: file
