@@ -12,11 +12,10 @@ import { resources as allResources, type Resource } from './resources/index.ts'
 import type { Settings } from './settings.ts'
 import { retryJob } from './world/delivery.ts'
 import type { Fixture, Resolve } from './world/fixture.ts'
-import type { Journal, World, WorldContext } from './world/world.ts'
+import { type Journal, noJournal } from './world/journal.ts'
+import type { World } from './world/world.ts'
+import type { WorldContext } from './world/world-parts.ts'
 import { Worlds } from './world/worlds.ts'
-
-/** Keeps nothing: worlds end with the process. */
-const noJournal: Journal = { append: () => undefined }
 
 export interface Parts {
   readonly settings: Settings
@@ -68,13 +67,15 @@ export interface App {
   readonly resources: readonly Resource[]
   /** Re-reads when the next job is due, after a clock was moved. */
   readonly rearm: () => void
-  /** Stops timers and deliveries; nothing is left behind. */
+  /** Goes on where restored worlds stopped: deliveries that wait, jobs that became due. */
+  readonly resume: () => void
+  /** Stops timers and deliveries, and keeps what is to be kept; nothing is left behind. */
   readonly close: () => Promise<void>
 }
 
 /** Puts a sandbox together, without a socket. */
 export function createApp(parts: Parts): App {
-  const { settings, resources = allResources } = parts
+  const { settings, resources = allResources, journal = noJournal } = parts
   const jobs = [retryJob, ...resources.flatMap((resource) => resource.jobs ?? [])]
   const { send, close: closeNotifier } = notifier()
   const courier = new Courier(send)
@@ -82,7 +83,7 @@ export function createApp(parts: Parts): App {
   const context: WorldContext = {
     settings,
     jobs: new Map(jobs.map((job) => [job.kind, job])),
-    journal: parts.journal ?? noJournal,
+    journal,
     committed(world) {
       courier.wake(world)
       if (world.clock.mode === 'real') ticker.arm()
@@ -96,6 +97,7 @@ export function createApp(parts: Parts): App {
   const desk: Desk = {
     settings,
     worlds,
+    journal,
     courier,
     routes: new RouteTable(resources.flatMap((resource) => resource.endpoints)),
     bodies: new Validators({ coerce: false, find }),
@@ -108,10 +110,15 @@ export function createApp(parts: Parts): App {
     courier,
     resources,
     rearm: () => ticker.arm(),
+    resume() {
+      for (const world of worlds.list()) courier.wake(world)
+      ticker.arm()
+    },
     async close() {
       ticker.stop()
-      worlds.close()
       courier.close()
+      await journal.close()
+      worlds.close()
       await closeNotifier()
     },
   }

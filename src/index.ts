@@ -6,7 +6,8 @@ import { assembleSandbox, type Sandbox, type StartOptions } from './sandbox/sand
  *
  * `const sandbox = await startSandbox({ clock: 'manual', now: '2026/01/05 09:00:00.000' })`
  *
- * Rejects with a `SettingError`, a `FixtureError` or a `ListenError` that says what to change.
+ * Rejects with a `SettingError`, a `FixtureError`, a `StateFileError` or a `ListenError` that says
+ * what to change.
  */
 export const startSandbox = (options: StartOptions = {}): Promise<Sandbox> =>
   assembleSandbox(options, {})
@@ -17,6 +18,7 @@ export { ListenError } from './sandbox/listen.ts'
 export type { Sandbox, StartOptions } from './sandbox/sandbox.ts'
 export { SandboxError } from './sandbox/sandbox-error.ts'
 export { SettingError } from './settings.ts'
+export { StateFileError } from './state/state-file-error.ts'
 export { type Fixture, FixtureError } from './world/fixture.ts'
 export type { Rule } from './world/records.ts'
 export type { TraceEntry } from './world/trace.ts'

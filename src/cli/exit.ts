@@ -1,5 +1,5 @@
 /** How the process ends: for scripts, documented in `--help`. */
-export const exitCodes = { done: 0, failed: 1, usage: 2, cannotListen: 3 } as const
+export const exitCodes = { done: 0, failed: 1, usage: 2, cannotListen: 3, stateLost: 4 } as const
 
 /** Ends the command with a message for the person who gave it. */
 export class CommandError extends Error {

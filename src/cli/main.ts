@@ -16,11 +16,13 @@ const commands: Readonly<Record<string, () => Promise<Register>>> = {
   deliveries: async () => (await import('./deliveries.ts')).registerDeliveries,
   trace: async () => (await import('./trace.ts')).registerTrace,
   rules: async () => (await import('./rules.ts')).registerRules,
+  state: async () => (await import('./state.ts')).registerState,
 }
 
 const afterHelp = `
 Example: payment-sandbox start --webhook-url http://127.0.0.1:3000/webhook
-Exit codes: 0 done, 1 refused or not reached, 2 usage, 3 cannot listen.
+Exit codes: 0 done, 1 refused or not reached, 2 usage, 3 cannot listen,
+4 the state file cannot be written any more.
 Output is for people on a terminal, JSON when piped or with --json.`
 
 function createProgram(): Command {

@@ -4,9 +4,8 @@ import packageFile from '../../package.json' with { type: 'json' }
 import type { ListenError, Sandbox, SettingError, StartOptions } from '../index.ts'
 import { afterThisTurn } from '../kit/real-time.ts'
 import { flagOf, unknownVariables } from '../settings.ts'
-import type { TraceEntry } from '../world/trace.ts'
 import { entryFacts, entryLines } from './entry-line.ts'
-import { usageError } from './exit.ts'
+import { exitCodes, usageError } from './exit.ts'
 import { stopWithNpm } from './npm-parent.ts'
 import { clearPortFile, writePortFile } from './port-file.ts'
 import { readyFacts, readyLines } from './ready.ts'
@@ -61,6 +60,7 @@ async function startFailure(error: unknown): Promise<unknown> {
     const { cannotListen } = await import('./port-taken.ts')
     return cannotListen(error as ListenError)
   }
+  if (name === 'StateFileError') return usageError(`--state: ${message}`)
   if (name === 'FixtureError') return usageError(`--fixture: ${message}`)
   if (name !== 'SettingError') return error
   const { about } = error as SettingError
@@ -69,14 +69,24 @@ async function startFailure(error: unknown): Promise<unknown> {
   )
 }
 
-async function startSandboxWith(flags: StartFlags, onTrace: (entry: TraceEntry) => void) {
+type Listeners = Pick<StartOptions, 'onTrace' | 'onFatal'>
+
+async function startSandboxWith(flags: StartFlags, listeners: Listeners) {
   const { assembleSandbox } = await import('../sandbox/sandbox.ts')
-  const options: StartOptions = { ...settingsIn(flags), broken: tellBug, onTrace }
+  const onNotice = (text: string) => console.error(`warning: ${text}`)
+  const options: StartOptions = { ...settingsIn(flags), broken: tellBug, onNotice, ...listeners }
   try {
     return await assembleSandbox(options, { usualPort: true })
   } catch (error) {
     throw await startFailure(error)
   }
+}
+
+/** The end when answers can no longer be kept; those under way become 503. */
+function endBy(error: Error, sandbox: Sandbox): void {
+  console.error(`error: ${error.message}`)
+  process.exitCode = exitCodes.stateLost
+  void sandbox.close({ graceMs })
 }
 
 async function handOverPort(sandbox: Sandbox, path: string): Promise<void> {
@@ -106,9 +116,17 @@ async function start(flags: StartFlags): Promise<void> {
   warnOfUnknownVariables()
   if (flags.portFile !== undefined) clearPortFile(flags.portFile)
   const print = lineByTurn()
-  const sandbox = await startSandboxWith(flags, (entry) => {
-    if (!isQuiet) print(forPeople ? entryLines(entry) : JSON.stringify(entryFacts(entry)))
+  let running: Sandbox | undefined
+  const sandbox = await startSandboxWith(flags, {
+    onTrace(entry) {
+      if (!isQuiet) print(forPeople ? entryLines(entry) : JSON.stringify(entryFacts(entry)))
+    },
+    onFatal(error) {
+      // While it starts, the start itself fails.
+      if (running) endBy(error, running)
+    },
   })
+  running = sandbox
   let isStopping = false
   const stop = () => {
     if (isStopping) return

@@ -75,7 +75,7 @@ async function walk(
     if (enough()) return false
     const job = world.scheduler.next()
     if (job === undefined || job.dueMs > targetMs) return true
-    world.clock.moveOnTo(job.dueMs)
+    world.moveClockOnTo(job.dueMs)
     world.runJob(job)
     if (stopwatch() - stretchBegan < stretchMsMax) continue
     await new Promise<void>((done) => afterThisTurn(done))
@@ -113,7 +113,7 @@ export async function advance(
     const came = () => until !== undefined && notes.events.includes(until)
     const reached = await walk(control.desk.courier, world, targetMs, came)
     if (reached && until !== undefined) throw missed(until)
-    if (reached) world.clock.moveOnTo(targetMs)
+    if (reached) world.moveClockOnTo(targetMs)
     return tell(world, from, notes)
   } finally {
     stopNotes()

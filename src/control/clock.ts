@@ -89,8 +89,7 @@ export const setClock = operation({
     refuseWhileAdvancing(world)
     const { mode, now } = body
     const nowMs = now === undefined ? undefined : readTime('now', now)
-    if (mode !== undefined) world.clock.setMode(mode)
-    if (nowMs !== undefined) world.clock.set(nowMs)
+    world.setClock(mode, nowMs)
     world.runDueJobs()
     control.rearm()
     return read(world)

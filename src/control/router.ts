@@ -11,6 +11,8 @@ import { splitRoute } from '../http/endpoint.ts'
 import { composeCode, Refusal } from '../kit/failure.ts'
 import { knownNames } from '../kit/nearest.ts'
 import { tooDeep } from '../kit/nesting.ts'
+import { fail } from '../world/failures.ts'
+import { untilKept } from '../world/journal.ts'
 import { controlFail } from './failures.ts'
 import { guard } from './guard.ts'
 import { invoke } from './invoke.ts'
@@ -53,7 +55,9 @@ const answering =
       query,
       body: body as object,
     })
-    reply(response, 200, JSON.stringify(answer))
+    const text = JSON.stringify(answer)
+    await untilKept(control.desk.journal)
+    reply(response, 200, text)
   }
 
 const refusingMethod =
@@ -78,8 +82,9 @@ function refusalOf(error: unknown, { desk }: Control): Refusal {
 
 const refusing =
   (control: Control): ErrorRequestHandler =>
-  (error, _request, response, _next) => {
-    const { problems, status, hint } = refusalOf(error, control)
+  async (error, _request, response, _next) => {
+    const kept = (await control.desk.journal.flushed()) !== false
+    const { problems, status, hint } = kept ? refusalOf(error, control) : fail.stateNotKept()
     const errors = problems.map(({ code, message }) => {
       return { error_code: composeCode('SANDBOX', code), error_message: message }
     })

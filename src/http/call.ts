@@ -2,6 +2,7 @@
 import { stopwatch } from '../kit/real-time.ts'
 import type { Settings } from '../settings.ts'
 import type { Account } from '../world/account.ts'
+import type { Journal } from '../world/journal.ts'
 import { newTurn, type Turn } from '../world/trace.ts'
 import type { World } from '../world/world.ts'
 import type { Worlds } from '../world/worlds.ts'
@@ -39,6 +40,8 @@ export interface Desk {
   readonly bodies: Validators
   readonly queries: Validators
   readonly courier: Courier
+  /** Nothing is answered before what it has taken is kept. */
+  readonly journal: Journal
   /** Told of a bug of ours. */
   readonly broken: (error: unknown) => void
 }

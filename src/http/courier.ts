@@ -46,10 +46,7 @@ export class Courier {
     const round = this.#roundOf(world)
     if (round.woken || this.#closed) return
     round.woken = true
-    afterThisTurn(() => {
-      round.woken = false
-      this.#start(world, round)
-    })
+    afterThisTurn(() => this.#begin(world, round))
   }
 
   /** Whether an attempt of this world is on the wire. */
@@ -115,6 +112,20 @@ export class Courier {
     })
   }
 
+  /** Starts once everything is kept that could leave; never when it cannot be kept. */
+  #begin(world: World, round: Round): void {
+    const keeping = world.context.journal.flushed()
+    if (keeping === undefined) {
+      round.woken = false
+      this.#start(world, round)
+      return
+    }
+    void keeping.then((kept) => {
+      if (kept) this.#begin(world, round)
+      else this.close()
+    })
+  }
+
   #start(world: World, round: Round): void {
     if (!this.#serves(world)) return
     for (const [row] of world.store.deliveries.groups(worldOwner, ['state', 'url'])) {
@@ -150,6 +161,10 @@ export class Courier {
     const [number, at] = [delivery.attempts + 1, formatTimestamp(startMs)]
     const durationMs = stopwatch() - began
     recordAttempt(world, { delivery: delivery.id, number, at, durationMs, ...reception }, startMs)
+    if (world.context.journal.flushed()) {
+      this.wake(world)
+      return
+    }
     const next = world.store.deliveries.indexedRows(worldOwner, { state: 'pending', url })?.[0]
     if (next) this.#enter(world, round, next.record)
     this.#tell(world, round)

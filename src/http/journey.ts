@@ -4,6 +4,7 @@ import { formatTimestamp } from '../kit/dates.ts'
 import { Refusal } from '../kit/failure.ts'
 import { stopwatch } from '../kit/real-time.ts'
 import { fail } from '../world/failures.ts'
+import { untilKept } from '../world/journal.ts'
 import { blotCards, type TraceEntry } from '../world/trace.ts'
 import { defaultWorld } from '../world/worlds.ts'
 import { refusalAnswer } from './answer.ts'
@@ -79,16 +80,21 @@ function finish(call: Call, answer: Answer): Answer {
   return { ...answer, headers }
 }
 
+async function answering(call: Call, act: (call: Call) => Promise<void>): Promise<void> {
+  try {
+    await act(call)
+  } catch (error) {
+    if (!(error instanceof Refusal)) call.desk.broken(error)
+    call.answer = refusalAnswer(call, error instanceof Refusal ? error : fail.serverError())
+  }
+}
+
 /** Takes a request through the steps; always gives an answer, never throws. */
 export async function travel(desk: Desk, incoming: Incoming): Promise<Answer> {
   const call = new Call(desk, incoming)
-  try {
-    await walk(call)
-  } catch (error) {
-    if (!(error instanceof Refusal)) desk.broken(error)
-    call.answer = refusalAnswer(call, error instanceof Refusal ? error : fail.serverError())
-  } finally {
-    call.idempotency?.release()
-  }
+  await answering(call, walk)
+  call.idempotency?.release()
+  // What was read may be as new as what was changed, so every answer waits.
+  if (desk.journal.flushed()) await answering(call, () => untilKept(desk.journal))
   return finish(call, call.answer ?? refusalAnswer(call, fail.serverError()))
 }

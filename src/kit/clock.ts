@@ -6,6 +6,15 @@ export type ClockMode = 'real' | 'manual'
 /** The wall clock, in milliseconds since 1970 UTC. */
 export const wallNow = (): number => Date.now()
 
+/** How a clock stands, so that it can go on in another process. */
+export interface ClockReading {
+  readonly mode: ClockMode
+  /** Virtual time of the reading, in milliseconds since 1970 UTC. */
+  readonly nowMs: number
+  /** What a real clock adds to the wall clock, in milliseconds. */
+  readonly offsetMs: number
+}
+
 /**
  * The virtual clock of one world. `real` follows the wall clock plus an offset; `manual` moves
  * only when told. It never goes backwards by itself.
@@ -21,6 +30,13 @@ export class VirtualClock {
     this.#offsetMs = startMs - wallNow()
   }
 
+  /** A clock that goes on from a reading: a real one has moved on meanwhile, a manual one not. */
+  static from({ mode, nowMs, offsetMs }: ClockReading): VirtualClock {
+    const clock = new VirtualClock(mode, nowMs)
+    clock.#offsetMs = offsetMs
+    return clock
+  }
+
   get mode(): ClockMode {
     return this.#mode
   }
@@ -29,6 +45,10 @@ export class VirtualClock {
   now(): number {
     if (this.#mode === 'real') this.#nowMs = Math.max(this.#nowMs, wallNow() + this.#offsetMs)
     return this.#nowMs
+  }
+
+  read(): ClockReading {
+    return { mode: this.#mode, nowMs: this.now(), offsetMs: this.#offsetMs }
   }
 
   /** Moves to `ms`, backwards too: a person who sets a clock means it. */

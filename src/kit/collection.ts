@@ -123,6 +123,11 @@ export class Collection<R extends object> {
     return record
   }
 
+  /** Adds a record outside of any command: nothing is noted, so nothing undoes it. */
+  restore(owner: string, record: R): void {
+    this.#place({ owner, sequence: this.#nextSequence++, record: Object.freeze(record) })
+  }
+
   /** Replaces the record with the id of `next`. */
   replace(owner: string, next: R): R {
     const row = this.#row(owner, this.definition.idOf(next))

@@ -13,6 +13,7 @@ import { describeWorld, resetWorld } from '../control/worlds.ts'
 import type { Wish } from '../http/given.ts'
 import { formatTimestamp } from '../kit/dates.ts'
 import type { DeliveryMode } from '../settings.ts'
+import { untilKept } from '../world/journal.ts'
 import type { DeliveryState, Rule } from '../world/records.ts'
 import type { TraceEntry } from '../world/trace.ts'
 import type { World } from '../world/world.ts'
@@ -107,7 +108,11 @@ class Caller {
     params: Readonly<Record<string, string>> = {},
   ): Promise<A> {
     try {
-      return await invoke(this.#control, operation, { world: this.#world, body, params })
+      try {
+        return await invoke(this.#control, operation, { world: this.#world, body, params })
+      } finally {
+        await untilKept(this.#control.desk.journal)
+      }
     } catch (error) {
       throw SandboxError.of(error)
     }

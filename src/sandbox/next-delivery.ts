@@ -2,8 +2,10 @@
 import { refuseUnknownEvent } from '../control/clock.ts'
 import { describeDelivery } from '../control/deliveries.ts'
 import { controlFail } from '../control/failures.ts'
+import type { Desk } from '../http/call.ts'
 import { after } from '../kit/real-time.ts'
 import { worldOwner } from '../world/account.ts'
+import { type Journal, untilKept } from '../world/journal.ts'
 import type { Delivery } from '../world/records.ts'
 import type { World } from '../world/world.ts'
 import type { Worlds } from '../world/worlds.ts'
@@ -16,12 +18,14 @@ const isReady = ({ state, attempts }: Delivery): boolean => state !== 'pending' 
 
 export class NextDeliveries {
   readonly #worlds: Worlds
+  readonly #journal: Journal
   readonly #given = new WeakMap<World, Set<string>>()
   /** Ends each wait with an error. */
   readonly #endings = new Set<(error: unknown) => void>()
 
-  constructor(worlds: Worlds) {
+  constructor({ worlds, journal }: Desk) {
     this.#worlds = worlds
+    this.#journal = journal
   }
 
   /** The next delivery of `event` in the world `name`; rejects after `timeoutMs` of real time. */
@@ -42,7 +46,11 @@ export class NextDeliveries {
         const delivery = this.#take(world, event)
         if (!delivery) return
         stop()
-        done(describeDelivery(world, delivery))
+        const told = describeDelivery(world, delivery)
+        untilKept(this.#journal).then(
+          () => done(told),
+          (error) => refuse(SandboxError.of(error)),
+        )
       }
       const late = () => {
         const seen = this.#worlds.get(name).store.deliveries.of(worldOwner).all()

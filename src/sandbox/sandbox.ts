@@ -1,6 +1,6 @@
 // A running sandbox: settings, fixture, worlds, and a socket unless none is wanted.
 import type { RequestListener, Server } from 'node:http'
-import { createApp } from '../app.ts'
+import { type App, createApp } from '../app.ts'
 import type { Control } from '../control/operation.ts'
 import { createApplication, createHttpServer, listenerOf } from '../http/server.ts'
 import type { Protect } from '../kit/collection.ts'
@@ -17,8 +17,9 @@ import {
 } from '../settings.ts'
 import type { Fixture } from '../world/fixture.ts'
 import { loadFixture } from '../world/fixtures.ts'
+import { imageOf } from '../world/image.ts'
+import type { Journal } from '../world/journal.ts'
 import type { TraceEntry } from '../world/trace.ts'
-import type { Journal } from '../world/world.ts'
 import { defaultWorld } from '../world/worlds.ts'
 import { type WorldHandle, worldHandle } from './handle.ts'
 import { fetchInside } from './in-process.ts'
@@ -33,6 +34,10 @@ export interface StartOptions extends Partial<Omit<Settings, 'fixture'>> {
   readonly listen?: boolean
   /** Told of a bug of the sandbox; a process warning when absent. */
   readonly broken?: (error: unknown) => void
+  /** Told once when the state file cannot be written any more; `broken` is told when absent. */
+  readonly onFatal?: (error: Error) => void
+  /** Told what a person should know, as a lock that was taken over; a process warning if absent. */
+  readonly onNotice?: (text: string) => void
   /** Told of what every command of every world did. */
   readonly onTrace?: (entry: TraceEntry) => void
 }
@@ -66,7 +71,7 @@ export interface OwnParts {
   readonly protect?: Protect
 }
 
-const ownOptions = ['listen', 'broken', 'onTrace']
+const ownOptions = ['listen', 'broken', 'onFatal', 'onNotice', 'onTrace']
 
 function refuseUnknownOptions(options: object): void {
   const known = [...Object.keys(settingDefinitions), ...ownOptions]
@@ -77,12 +82,11 @@ function refuseUnknownOptions(options: object): void {
 }
 
 /** Port 0 unless asked for: tests run side by side, and next to a sandbox started by hand. */
-function settingsOf(
-  { listen: _, broken: __, onTrace: ___, ...options }: StartOptions,
-  usualPort = false,
-) {
-  const fixture = typeof options.fixture === 'object' ? '(an object)' : options.fixture
-  const read = readSettings({ ...(usualPort ? {} : { port: 0 }), ...options, fixture })
+function settingsOf(given: StartOptions, usualPort = false) {
+  const options = Object.entries(given).filter(([name]) => !ownOptions.includes(name))
+  const fixture = typeof given.fixture === 'object' ? '(an object)' : given.fixture
+  const port = usualPort ? {} : { port: 0 }
+  const read = readSettings({ ...port, ...Object.fromEntries(options), fixture })
   const { now } = read.settings
   if (now !== '' && parseTimestamp(now) === undefined) {
     const wanted = 'a time of the calendar, such as 2026/01/05 09:00:00.000'
@@ -107,29 +111,51 @@ async function closeAll(
   await closeApp()
 }
 
-async function listenOrClose(
-  server: Server,
-  settings: Settings,
-  closeApp: () => Promise<void>,
-): Promise<number> {
+/** Opens the state file, if one is wanted; loaded only then. */
+async function openState(settings: Settings, options: StartOptions) {
+  const { broken = warn, onFatal = broken, onNotice = warn } = options
+  if (settings.state === '') return undefined
+  const { StateFile } = await import('../state/state-file.ts')
+  return StateFile.open({
+    path: settings.state,
+    compactAt: settings['state.compactAt'],
+    fsync: settings['state.fsync'],
+    notice: onNotice,
+    fatal: onFatal,
+  })
+}
+
+type KeptState = Awaited<ReturnType<typeof openState>>
+
+/** The worlds that were kept, and the default one, so that a bad fixture stops the start. */
+function openWorlds({ worlds }: App, kept: KeptState): void {
+  for (const image of kept?.worlds ?? []) worlds.restore(image)
+  kept?.state.follow(() => worlds.list().map(imageOf))
+  worlds.get(defaultWorld)
+}
+
+async function orClose<T>(app: App, act: () => Promise<T>): Promise<T> {
   try {
-    return await listen(server, settings)
+    return await act()
   } catch (error) {
-    await closeApp()
+    await app.close()
     throw error
   }
 }
 
-/** Starts a sandbox; rejects with a `SettingError`, `FixtureError` or `ListenError`. */
+/** Starts a sandbox; rejects with one of the errors that `index.ts` passes on. */
 export async function assembleSandbox(
   options: StartOptions,
   { usualPort, ...own }: OwnParts,
 ): Promise<Sandbox> {
   refuseUnknownOptions(options)
   const { settings, origins } = settingsOf(options, usualPort)
+  const fixture = loadFixture(options.fixture ?? settings.fixture)
+  const kept = await openState(settings, options)
   const app = createApp({
     settings,
-    fixture: loadFixture(options.fixture ?? settings.fixture),
+    fixture,
+    ...(kept ? { journal: kept.state } : {}),
     resolverFor: (seed) => (text) => resolveCardHash(seed, text),
     broken: options.broken ?? warn,
     ...own,
@@ -141,12 +167,15 @@ export async function assembleSandbox(
     return createRouter(control)
   })
   if (options.onTrace) app.worlds.watchers.add(options.onTrace)
-  const waiting = new NextDeliveries(app.worlds)
-  // Opened now, so that a fixture that cannot be used stops the start.
-  app.worlds.open(defaultWorld)
+  const waiting = new NextDeliveries(desk)
   const server = createHttpServer(desk, application)
   const listens = options.listen !== false
-  const port = listens ? await listenOrClose(server, settings, app.close) : 0
+  const port = await orClose(app, async () => {
+    openWorlds(app, kept)
+    if ((await desk.journal.flushed()) === false) throw kept?.state.failure
+    return listens ? listen(server, settings) : 0
+  })
+  app.resume()
   let closing: Promise<void> | undefined
   const close = ({ graceMs = 0 } = {}) => {
     closing ??= closeAll(server, graceMs, waiting, app.close)

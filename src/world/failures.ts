@@ -187,6 +187,13 @@ const defined = catalogue({
     decided('a rule asked for it'),
     'a rule asked for it; `payment-sandbox rules` lists the rules',
   ),
+  stateNotKept: failure(
+    503,
+    { fixed: 'E9991001005' },
+    () => 'The state file cannot be written: nothing more is kept.',
+    decided('memory must never be ahead of what was answered; the code is that of a 503'),
+    'the log of the sandbox says what is wrong with the file; start it again when that is mended',
+  ),
   serverError: failure(
     500,
     { fixed: 'E9991001999' },

@@ -18,6 +18,10 @@ interface Rows {
  */
 export interface Fixture {
   readonly format: 1
+  /** Where the generator of ids begins, past the ids of the records. */
+  readonly ids?: number
+  /** True where texts mean just themselves, as in a state file. */
+  readonly verbatim?: boolean
   readonly records: Readonly<Partial<Record<CollectionName, Rows>>>
 }
 
@@ -26,10 +30,25 @@ export class FixtureError extends Error {
   override name = 'FixtureError'
 }
 
-/** Checks the outline of a fixture; `from` names it in messages. Throws a `FixtureError`. */
+/** The default world of a state file as a starting state. */
+function ofStateFile(worlds: object, from: string): Fixture {
+  const world = (worlds as Readonly<Record<string, Partial<Fixture> | undefined>>)['default']
+  if (!world?.records) throw new FixtureError(`${from}: the state file has no world default.`)
+  return { format: 1, records: world.records, ids: world.ids ?? 0, verbatim: true }
+}
+
+/**
+ * Checks the outline of a fixture, or takes the default world of a state file; `from` names it in
+ * messages. Throws a `FixtureError`.
+ */
 export function readFixture(value: unknown, from: string): Fixture {
-  const { format, records } = (value ?? {}) as Partial<Fixture>
+  const { format, worlds } = (value ?? {}) as { format?: unknown; worlds?: object }
   if (format !== 1) throw new FixtureError(`${from}: "format" must be 1.`)
+  const fixture = worlds ? ofStateFile(worlds, from) : (value as Partial<Fixture>)
+  const { records, ids = 0 } = fixture
+  if (!Number.isSafeInteger(ids) || ids < 0) {
+    throw new FixtureError(`${from}: "ids" must be a whole number.`)
+  }
   if (typeof records !== 'object' || records === null) {
     throw new FixtureError(`${from}: "records" must be an object of collections.`)
   }
@@ -43,7 +62,7 @@ export function readFixture(value: unknown, from: string): Fixture {
       throw new FixtureError(`${from}: records.${name} needs a list "rows" of objects.`)
     }
   }
-  return value as Fixture
+  return fixture as Fixture
 }
 
 const dayPattern = /^D(?:([+-]\d+))?( \d{2}:\d{2}:\d{2}\.\d{3})?$/
@@ -68,7 +87,7 @@ export function fill(store: Store, fixture: Fixture, startMs: number, resolve: R
       const { $owner, $inner, ...fields } = { ...defaults, ...row }
       const record: Fields & { [inner]?: unknown } = {}
       for (const [field, value] of Object.entries(fields)) {
-        record[field] = resolved(value, startMs, resolve)
+        record[field] = fixture.verbatim ? value : resolved(value, startMs, resolve)
       }
       if ($inner !== undefined) record[inner] = $inner
       const account = accountsById.get(String($owner))

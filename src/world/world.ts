@@ -2,20 +2,23 @@
 // runs synchronously in one transaction and is kept whole or leaves no trace in the state.
 
 import { canonicalJson, sha256 } from '../kit/canonical.ts'
-import { VirtualClock } from '../kit/clock.ts'
-import { inner, type Protect } from '../kit/collection.ts'
+import { type ClockMode, VirtualClock } from '../kit/clock.ts'
+import { inner } from '../kit/collection.ts'
 import { formatTimestamp } from '../kit/dates.ts'
 import { Refusal } from '../kit/failure.ts'
 import { Ids } from '../kit/ids.ts'
 import { invariant } from '../kit/invariant.ts'
-import { type Change, UndoLog } from '../kit/undo-log.ts'
+import { UndoLog } from '../kit/undo-log.ts'
 import type { DeliveryMode, Settings } from '../settings.ts'
 import { type Account, worldOwner } from './account.ts'
 import type { AttemptLog } from './attempts.ts'
+import { imageOf } from './image.ts'
+import type { Standing } from './journal.ts'
 import type { Job } from './records.ts'
 import { Scheduler } from './scheduler.ts'
 import { type AccountStore, narrow, openStore, type Store } from './store.ts'
 import { newTurn, type Trace, type Turn } from './trace.ts'
+import type { WorldContext, WorldParts } from './world-parts.ts'
 
 /** What runs when a job of this kind is due. */
 export interface JobDefinition {
@@ -23,48 +26,11 @@ export interface JobDefinition {
   readonly run: (world: World, job: Job) => void
 }
 
-/** One kept command, for whoever makes worlds outlive the process. */
-export interface Commit {
-  readonly world: string
-  readonly number: number
-  readonly changes: readonly Change[]
-  readonly idsCounter: number
-}
-
-/** Where commits go: nowhere, a file, later a shared log. */
-export interface Journal {
-  append(commit: Commit): void
-}
-
-/** What all worlds of a sandbox share. */
-export interface WorldContext {
-  readonly settings: Settings
-  readonly jobs: ReadonlyMap<string, JobDefinition>
-  readonly journal: Journal
-  /** Told after each kept command of a world. */
-  readonly committed: (world: World) => void
-  /** Told when a world was reset or deleted: what is under way for it goes nowhere. */
-  readonly retired: (world: World) => void
-  /** What happens to each record that is stored; nothing when absent. */
-  readonly protect?: Protect | undefined
-  /** Told of a bug of ours, which is never shown to a caller. */
-  readonly broken: (error: unknown) => void
-}
-
-/** What one world is made of. */
-export interface WorldParts {
-  readonly name: string
-  readonly seed: string
-  readonly startMs: number
-  readonly trace: Trace
-  readonly attempts: AttemptLog
-  /** Puts the starting records in. */
-  readonly fill: (store: Store, startMs: number) => void
-}
-
 export class World {
   readonly name: string
   readonly seed: string
+  /** Where its clock started, in milliseconds since 1970 UTC. */
+  readonly startMs: number
   readonly context: WorldContext
   readonly clock: VirtualClock
   readonly ids: Ids
@@ -79,8 +45,7 @@ export class World {
   revision = 0
   /** What the running or latest command did. */
   turn: Turn = newTurn('open')
-  /** When notifications of this world leave; starts as the setting says. */
-  deliveryMode: DeliveryMode
+  #deliveryMode: DeliveryMode
   /** What limits made go, by kind. */
   readonly dropped = { deliveries: 0, storedAnswers: 0, tokens: 0 }
   /** Owner and `idempotent_key` of the requests that have no answer yet. */
@@ -97,13 +62,19 @@ export class World {
     this.context = context
     this.name = parts.name
     this.seed = parts.seed
-    this.clock = new VirtualClock(context.settings.clock, parts.startMs)
+    this.startMs = parts.startMs
+    const { standing } = parts
+    this.clock = standing
+      ? VirtualClock.from(standing.clock)
+      : new VirtualClock(context.settings.clock, parts.startMs)
     this.ids = new Ids(parts.seed)
+    this.ids.counter = standing?.idsCounter ?? parts.idsCounter ?? 0
+    this.revision = standing?.revision ?? 0
     this.store = openStore(this.#log, context.protect)
     this.trace = parts.trace
     this.attempts = parts.attempts
-    this.nowMs = parts.startMs
-    this.deliveryMode = context.settings['webhook.mode']
+    this.nowMs = standing?.clock.nowMs ?? parts.startMs
+    this.#deliveryMode = standing?.deliveryMode ?? context.settings['webhook.mode']
     parts.fill(this.store, parts.startMs)
     this.#log.keep()
     this.scheduler = new Scheduler(this.store.jobs)
@@ -111,6 +82,35 @@ export class World {
 
   get settings(): Settings {
     return this.context.settings
+  }
+
+  /** When notifications of this world leave; starts as the setting says. */
+  get deliveryMode(): DeliveryMode {
+    return this.#deliveryMode
+  }
+
+  set deliveryMode(mode: DeliveryMode) {
+    this.#deliveryMode = mode
+    this.#noteAdjusted()
+  }
+
+  get standing(): Standing {
+    const { revision, deliveryMode } = this
+    return { revision, idsCounter: this.ids.counter, deliveryMode, clock: this.clock.read() }
+  }
+
+  /** Switches the clock without a jump, then sets it, backwards too. */
+  setClock(mode: ClockMode | undefined, nowMs: number | undefined): void {
+    if (mode !== undefined) this.clock.setMode(mode)
+    if (nowMs !== undefined) this.clock.set(nowMs)
+    this.#noteAdjusted()
+  }
+
+  /** Moves the clock on; a moment already passed changes nothing. */
+  moveClockOnTo(ms: number): void {
+    if (ms <= this.clock.now()) return
+    this.clock.moveOnTo(ms)
+    this.#noteAdjusted()
   }
 
   /** The time of the running command as the wire shows it. */
@@ -149,7 +149,7 @@ export class World {
       throw error
     } finally {
       this.#running = false
-      if (kept) this.#keep()
+      if (kept) this.#keep(idsCounter)
       else {
         this.#log.revert()
         this.ids.counter = idsCounter
@@ -215,21 +215,31 @@ export class World {
     return sha256(canonicalJson([state, this.ids.counter]))
   }
 
-  #keep(): void {
-    const changes = this.#log.changes
-    if (changes.length === 0) return
-    if (this.retired) {
-      this.#log.keep()
-      return
-    }
+  /** Tells the journal that this world is open now, as it stands. */
+  noteOpened(): void {
+    this.context.journal.append({ kind: 'open', world: this.name, image: () => imageOf(this) })
+  }
+
+  #noteAdjusted(): void {
+    if (this.retired) return
+    const { name: world, clock, deliveryMode } = this
+    this.context.journal.append({ kind: 'adjust', world, clock: clock.read(), deliveryMode })
+  }
+
+  #keep(idsCounterBefore: number): void {
+    const changes = [...this.#log.changes]
+    if (changes.length === 0 && this.ids.counter === idsCounterBefore) return
+    this.#log.keep()
+    if (this.retired) return
     this.revision++
     this.context.journal.append({
+      kind: 'commit',
       world: this.name,
-      number: this.revision,
-      changes: [...changes],
+      revision: this.revision,
       idsCounter: this.ids.counter,
+      atMs: this.nowMs,
+      changes,
     })
-    this.#log.keep()
     this.context.committed(this)
   }
 }

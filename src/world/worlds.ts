@@ -1,12 +1,16 @@
 // The worlds of one process, by name. Each opens from the fixture when it is first asked for.
 import { wallNow } from '../kit/clock.ts'
+import type { Collection } from '../kit/collection.ts'
 import { parseTimestamp, secondMs } from '../kit/dates.ts'
 import { freshSeed, worldSeed } from '../kit/ids.ts'
 import { AttemptLog } from './attempts.ts'
 import { fail } from './failures.ts'
 import { type Fixture, fill, type Resolve } from './fixture.ts'
+import type { WorldImage } from './journal.ts'
+import type { Store } from './store.ts'
 import { Trace, type TraceEntry } from './trace.ts'
-import { World, type WorldContext } from './world.ts'
+import { World } from './world.ts'
+import type { WorldContext, WorldParts } from './world-parts.ts'
 
 export const defaultWorld = 'default'
 
@@ -19,6 +23,7 @@ const thisSecond = (): number => Math.floor(wallNow() / secondMs) * secondMs
 export interface OpenOptions {
   readonly seed?: string | undefined
   readonly fixture?: Fixture | undefined
+  readonly startMs?: number
 }
 
 export class Worlds {
@@ -71,42 +76,69 @@ export class Worlds {
   }
 
   /** Opens a world, in place of one of the same name. Refuses a bad name and one too many. */
-  open(name: string, { seed, fixture }: OpenOptions = {}): World {
+  open(name: string, { seed, fixture = this.#fixture, startMs }: OpenOptions = {}): World {
     if (!isWorldName(name)) throw fail.worldMalformed(name)
     const { settings } = this.#context
     if (!this.#worlds.has(name) && this.#worlds.size >= settings.worldsMax) {
       throw fail.tooManyWorlds(settings.worldsMax)
     }
     const ownSeed = seed ?? worldSeed(this.#seed, name)
-    const limits = { max: settings['trace.max'], bytesMax: settings['trace.bytesMax'] }
-    const world = new World(this.#context, {
+    const world = this.#make({
       name,
       seed: ownSeed,
-      startMs: this.startMs,
-      trace: new Trace(limits, this.watchers),
-      attempts: new AttemptLog(settings['deliveries.max']),
-      fill: (store, startMs) => {
-        fill(store, fixture ?? this.#fixture, startMs, this.#resolverFor(ownSeed))
-      },
+      startMs: startMs ?? this.startMs,
+      idsCounter: fixture.ids ?? 0,
+      fill: (store, startMs) => fill(store, fixture, startMs, this.#resolverFor(ownSeed)),
     })
     this.#retire(name)
+    this.#worlds.set(name, world)
+    world.noteOpened()
+    return world
+  }
+
+  /** Opens a world as it was kept; no limit holds it back. */
+  restore({ name, seed, startMs, standing, records }: WorldImage): World {
+    const fill = (store: Store) => {
+      for (const [collection, rows] of records) {
+        const target = store[collection] as unknown as Collection<object>
+        for (const { owner, record } of rows) target.restore(owner, record)
+      }
+    }
+    const world = this.#make({ name, seed, startMs, standing, fill })
     this.#worlds.set(name, world)
     return world
   }
 
   /** Back to the starting state, with the same seed. */
   reset(name: string, fixture?: Fixture): World {
-    return this.open(name, { seed: this.get(name).seed, fixture })
+    const { seed, startMs } = this.get(name)
+    const { clock, now } = this.#context.settings
+    // A clock that nobody set may have started in an earlier process.
+    const asBefore = clock === 'manual' && now === '' ? { startMs } : {}
+    return this.open(name, { seed, fixture, ...asBefore })
   }
 
   delete(name: string): void {
+    if (!this.#worlds.has(name)) return
     this.#retire(name)
     this.#worlds.delete(name)
+    this.#context.journal.append({ kind: 'close', world: name })
   }
 
-  /** Takes every world out of use. */
+  /** Takes every world out of use; the journal is not told, for they are not gone. */
   close(): void {
-    for (const name of this.#worlds.keys()) this.delete(name)
+    for (const name of this.#worlds.keys()) this.#retire(name)
+    this.#worlds.clear()
+  }
+
+  #make(parts: Omit<WorldParts, 'trace' | 'attempts'>): World {
+    const { settings } = this.#context
+    const limits = { max: settings['trace.max'], bytesMax: settings['trace.bytesMax'] }
+    return new World(this.#context, {
+      ...parts,
+      trace: new Trace(limits, this.watchers),
+      attempts: new AttemptLog(settings['deliveries.max']),
+    })
   }
 
   #retire(name: string): void {

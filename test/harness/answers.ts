@@ -18,7 +18,9 @@ function closed(schema: unknown): unknown {
   if (typeof schema !== 'object' || schema === null) return schema
   const parts = Object.entries(schema).map(([word, value]) => [word, closed(value)])
   const copy = Object.fromEntries(parts)
-  return 'properties' in copy ? { ...copy, additionalProperties: false } : copy
+  // An object of which nothing is declared may hold anything.
+  const declared = Object.keys((copy['properties'] as object | undefined) ?? {}).length > 0
+  return declared ? { ...copy, additionalProperties: false } : copy
 }
 
 function validatorOf(schema: Schema): ValidateFunction {

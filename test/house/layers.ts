@@ -11,6 +11,7 @@ type Layer =
   | 'resource'
   | 'register'
   | 'buyer'
+  | 'state'
   | 'edge'
   | 'app'
   | 'outside'
@@ -26,6 +27,7 @@ const layers: readonly (readonly [RegExp, Layer])[] = [
   [/^src\/resources\/[^/]+\/types\/[a-z-]*-?(schema|table)\.ts$/, 'shape'],
   [/^src\/resources\//, 'resource'],
   [/^src\/buyer\//, 'buyer'],
+  [/^src\/state\//, 'state'],
   [/^src\/(pages|control|dashboard|clients)\//, 'edge'],
   [/^src\/((app|index)\.ts$|sandbox\/)/, 'app'],
   [/^src\/(cli|testing)\//, 'outside'],
@@ -68,6 +70,7 @@ const mayImport: Readonly<Record<Layer, Rule>> = {
     below('kit', 'world', 'resource', 'shape')(to, layer, from) || httpForResources.test(to),
   buyer: (to, layer, from) =>
     below('kit', 'world', 'shape', 'buyer')(to, layer, from) || actions.test(to),
+  state: below('kit', 'world', 'settings', 'state'),
   edge: (to, layer, from) =>
     below('kit', 'world', 'shape', 'buyer', 'register', 'settings')(to, layer, from) ||
     (layer === 'http' && !httpInside.test(to)) ||
@@ -75,7 +78,7 @@ const mayImport: Readonly<Record<Layer, Rule>> = {
     topFolder(to) === topFolder(from),
   app: (_to, layer) => layer !== 'outside',
   outside: (to, layer, from) =>
-    below('kit', 'app', 'settings')(to, layer, from) || topFolder(to) === topFolder(from),
+    below('kit', 'app', 'settings', 'state')(to, layer, from) || topFolder(to) === topFolder(from),
 }
 
 /** Imports that go against the order. */

@@ -1,0 +1,38 @@
+// What a world is given when it is made.
+import type { Protect } from '../kit/collection.ts'
+import type { Settings } from '../settings.ts'
+import type { AttemptLog } from './attempts.ts'
+import type { Journal, Standing } from './journal.ts'
+import type { Store } from './store.ts'
+import type { Trace } from './trace.ts'
+import type { JobDefinition, World } from './world.ts'
+
+/** What all worlds of a sandbox share. */
+export interface WorldContext {
+  readonly settings: Settings
+  readonly jobs: ReadonlyMap<string, JobDefinition>
+  readonly journal: Journal
+  /** Told after each kept command of a world. */
+  readonly committed: (world: World) => void
+  /** Told when a world was reset or deleted: what is under way for it goes nowhere. */
+  readonly retired: (world: World) => void
+  /** What happens to each record that is stored; nothing when absent. */
+  readonly protect?: Protect | undefined
+  /** Told of a bug of ours, which is never shown to a caller. */
+  readonly broken: (error: unknown) => void
+}
+
+/** What one world is made of. */
+export interface WorldParts {
+  readonly name: string
+  readonly seed: string
+  readonly startMs: number
+  readonly trace: Trace
+  readonly attempts: AttemptLog
+  /** How it stood when it was kept; absent for a new one. */
+  readonly standing?: Standing
+  /** Where the generator of ids begins, past the ids of the starting records. */
+  readonly idsCounter?: number
+  /** Puts the starting records in. */
+  readonly fill: (store: Store, startMs: number) => void
+}
