@@ -6,6 +6,7 @@ import { Courier } from './http/courier.ts'
 import { notifier } from './http/notify.ts'
 import { RouteTable } from './http/routes.ts'
 import { Validators } from './http/validators.ts'
+import type { Protect } from './kit/collection.ts'
 import { Alarm } from './kit/real-time.ts'
 import { resources as allResources, type Resource } from './resources/index.ts'
 import type { Settings } from './settings.ts'
@@ -24,6 +25,7 @@ export interface Parts {
   readonly broken: (error: unknown) => void
   readonly resources?: readonly Resource[]
   readonly journal?: Journal
+  readonly protect?: Protect
 }
 
 /** Runs jobs of worlds with a real clock when their time comes: one timer for all of them. */
@@ -88,6 +90,7 @@ export function createApp(parts: Parts): App {
     },
     retired: (world) => courier.forget(world),
     broken: parts.broken,
+    protect: parts.protect,
   }
   const worlds: Worlds = new Worlds(context, parts.fixture, parts.resolverFor)
   const find = findCompiled(resources)

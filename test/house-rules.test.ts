@@ -3,10 +3,12 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import type { AnyEndpoint, FunctionCode } from '../src/http/endpoint.ts'
+import type { AnyEndpoint } from '../src/http/endpoint.ts'
 import { resources } from '../src/resources/index.ts'
+import { collectionDefinitions } from '../src/world/store.ts'
 import { cycles, reExports, wrongWay } from './house/layers.ts'
 import { allowedVendorWords, trespasses, vendorNames } from './house/owners.ts'
+import * as registered from './house/resources.ts'
 import * as shape from './house/shape.ts'
 import { filesUnder, root, type SourceFile, sourcesUnder } from './house/source.ts'
 
@@ -101,12 +103,18 @@ describe('a resource', () => {
     expect(has('schema.ts'), `src/resources/${name}/schema.ts is missing`).toBe(true)
     expect(has('endpoints'), `src/resources/${name}/endpoints.ts is missing`).toBe(true)
   })
+
+  it('is registered', () => {
+    expect(registered.unregistered(resources.map(({ name }) => name))).toEqual([])
+  })
+
+  it('names its collections as the store does', () => {
+    expect(registered.misnamed(collectionDefinitions)).toEqual([])
+  })
 })
 
 describe('an endpoint', () => {
   const endpoints = resources.flatMap((resource) => resource.endpoints)
-  const codesOf = (code: FunctionCode): string[] =>
-    typeof code === 'string' ? [code] : Object.values(code.picked)
 
   it.each(endpoints.map((endpoint) => [endpoint.route, endpoint] as const))(
     '%s has a summary, a source and an answer',
@@ -118,11 +126,10 @@ describe('an endpoint', () => {
   )
 
   it('shares its function code with no other', () => {
-    const users = new Map<string, string[]>()
-    for (const { route, code } of endpoints) {
-      for (const each of codesOf(code)) users.set(each, [...(users.get(each) ?? []), route])
-    }
-    const shared = [...users].filter(([, routes]) => routes.length > 1)
-    expect(shared.map(([code, routes]) => `${code}: ${routes.join(' and ')}`)).toEqual([])
+    expect(registered.sharedCodes(endpoints)).toEqual([])
+  })
+
+  it('gives an item code to each field of its bodies and queries', () => {
+    expect(registered.withoutItem(endpoints)).toEqual([])
   })
 })

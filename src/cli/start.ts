@@ -2,6 +2,7 @@
 import type { Command } from 'commander'
 import packageFile from '../../package.json' with { type: 'json' }
 import type { ListenError, Sandbox, SettingError, StartOptions } from '../index.ts'
+import { afterThisTurn } from '../kit/real-time.ts'
 import { flagOf, unknownVariables } from '../settings.ts'
 import { entryFacts, entryLines } from './entry-line.ts'
 import { exitCodes, usageError } from './exit.ts'
@@ -97,15 +98,28 @@ async function handOverPort(sandbox: Sandbox, path: string): Promise<void> {
   }
 }
 
+/** Prints lines as they come, those of one turn of the event loop with one write. */
+function lineByTurn(): (line: string) => void {
+  let lines: string[] = []
+  return (line) => {
+    if (lines.push(line) > 1) return
+    afterThisTurn(() => {
+      process.stdout.write(`${lines.join('\n')}\n`)
+      lines = []
+    })
+  }
+}
+
 async function start(flags: StartFlags): Promise<void> {
   const forPeople = isForPeople(flags)
   const isQuiet = flags.quiet === true
   warnOfUnknownVariables()
   if (flags.portFile !== undefined) clearPortFile(flags.portFile)
+  const print = lineByTurn()
   let running: Sandbox | undefined
   const sandbox = await startSandboxWith(flags, {
     onTrace(entry) {
-      if (!isQuiet) console.log(forPeople ? entryLines(entry) : JSON.stringify(entryFacts(entry)))
+      if (!isQuiet) print(forPeople ? entryLines(entry) : JSON.stringify(entryFacts(entry)))
     },
     onFatal(error) {
       // While it starts, the start itself fails.

@@ -1,4 +1,5 @@
 // The requests of a recipe: real ones, through the journey, without a socket.
+import { Readable } from 'node:stream'
 import type { Answer, Desk } from '../http/call.ts'
 import { type AnyEndpoint, type Shape, splitRoute } from '../http/endpoint.ts'
 import type { GivenApi, GivenRequest, Recipe, Wish } from '../http/given.ts'
@@ -45,7 +46,8 @@ function refusalOf(route: string, answer: Answer): Refusal {
   const { errors } = JSON.parse(answer.body) as {
     errors: { error_code: string; error_message: string }[]
   }
-  const hint = answer.headers['X-Sandbox-Hint'] ?? `given stopped at ${route}`
+  const told = answer.headers['X-Sandbox-Hint']
+  const hint = `given stopped at ${route}${told === undefined ? '' : `: ${told}`}`
   const problems = errors.map(({ error_code: fixed, error_message: message }): Problem => {
     return { failure: 'given', status: answer.status, code: { fixed }, message, hint }
   })
@@ -76,16 +78,20 @@ export class JourneyApi implements GivenApi {
     )
     const found = this.#desk.routes.match(method, filled)
     if (body && found && 'endpoint' in found) refuseUnknownFields(found.endpoint, body)
+    const bytes = Buffer.from(JSON.stringify(body ?? {}))
+    const headers = {
+      authorization: `Bearer ${keyOf(this.world, this.account, key)}`,
+      'x-sandbox-world': this.world.name,
+      'content-type': 'application/json',
+      'content-length': String(bytes.length),
+      ...(this.#tenant === undefined ? {} : { 'tenant-shop-id': this.#tenant }),
+    }
     const answer = await travel(this.#desk, {
       method,
       url: query ? `${filled}?${new URLSearchParams(query)}` : filled,
-      headers: {
-        authorization: `Bearer ${keyOf(this.world, this.account, key)}`,
-        'x-sandbox-world': this.world.name,
-        'content-type': 'application/json',
-        ...(this.#tenant === undefined ? {} : { 'tenant-shop-id': this.#tenant }),
-      },
-      readBody: () => Buffer.from(JSON.stringify(body ?? {})),
+      headers,
+      readBody: () => bytes,
+      streamBody: () => Object.assign(Readable.from([bytes]), { headers }),
     })
     if (answer.cut || answer.status !== 200) throw refusalOf(route, answer)
     return JSON.parse(answer.body) as A

@@ -9,6 +9,7 @@ import type { Worlds } from '../world/worlds.ts'
 import type { Courier } from './courier.ts'
 import type { AnyEndpoint } from './endpoint.ts'
 import type { RouteTable } from './routes.ts'
+import type { BodySource, UploadedFile } from './uploads.ts'
 import type { Validators } from './validators.ts'
 
 /** A request before anybody looked at it, from a socket or from inside the process. */
@@ -19,6 +20,8 @@ export interface Incoming {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
   /** The body; rejects with a refusal when it is larger than `bytesMax`. */
   readonly readBody: (bytesMax: number) => Promise<Buffer> | Buffer
+  /** The body as a stream, for uploads; whoever takes it reads it instead of `readBody`. */
+  readonly streamBody: () => BodySource
 }
 
 /** What goes back; `cut` breaks the connection instead. */
@@ -62,7 +65,9 @@ export class Call {
   query: Record<string, unknown> = {}
   /** The JSON body; undefined when the endpoint takes none. */
   body: unknown
-  /** The body as sent, for the trace. */
+  /** The file of an upload. */
+  file: UploadedFile | undefined
+  /** The body as sent, for the trace; of an upload a description. */
   bodyText = ''
   ignoredFields: string[] = []
   /** What is stored under the request's `idempotent_key`, if it carries one. */

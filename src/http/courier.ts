@@ -56,7 +56,7 @@ export class Courier {
 
   /** When nothing of this world waits to leave or is on the wire. */
   async idle(world: World): Promise<void> {
-    while (this.#serves(world) && (this.isBusy(world) || this.#pending(world).length > 0)) {
+    while (this.#serves(world) && (this.isBusy(world) || this.#waits(world))) {
       await this.#nextChange(world)
     }
   }
@@ -96,8 +96,9 @@ export class Courier {
     return round
   }
 
-  #pending(world: World): Delivery[] {
-    return world.store.deliveries.of(worldOwner).where({ state: 'pending' })
+  /** Whether a delivery of this world waits to leave. */
+  #waits({ store }: World): boolean {
+    return (store.deliveries.indexedRows(worldOwner, { state: 'pending' })?.length ?? 0) > 0
   }
 
   #nextChange(world: World): Promise<void> {
@@ -127,11 +128,22 @@ export class Courier {
 
   #start(world: World, round: Round): void {
     if (!this.#serves(world)) return
-    for (const delivery of this.#pending(world)) {
-      if (delivery.url === null || round.lanes.has(delivery.url)) continue
-      round.lanes.set(delivery.url, delivery.id)
-      void this.#carry(world, round, delivery, delivery.url)
+    for (const [row] of world.store.deliveries.groups(worldOwner, ['state', 'url'])) {
+      if (row?.record.state === 'pending') this.#enter(world, round, row.record)
     }
+    this.#tell(world, round)
+  }
+
+  /** Starts a delivery unless another one to its URL is on the wire. */
+  #enter(world: World, round: Round, delivery: Delivery): void {
+    const { url } = delivery
+    if (url === null || round.lanes.has(url)) return
+    round.lanes.set(url, delivery.id)
+    void this.#carry(world, round, delivery, url)
+  }
+
+  /** Wakes who waits for a change, and drops a round of which nothing is left. */
+  #tell(world: World, round: Round): void {
     for (const wake of [...round.waiting]) wake()
     // A round that is about to start must stay: a second one would send its deliveries twice.
     const busy = round.woken || round.lanes.size > 0 || round.waiting.size > 0
@@ -149,7 +161,12 @@ export class Courier {
     const [number, at] = [delivery.attempts + 1, formatTimestamp(startMs)]
     const durationMs = stopwatch() - began
     recordAttempt(world, { delivery: delivery.id, number, at, durationMs, ...reception }, startMs)
-    if (world.context.journal.flushed()) this.wake(world)
-    else this.#start(world, round)
+    if (world.context.journal.flushed()) {
+      this.wake(world)
+      return
+    }
+    const next = world.store.deliveries.indexedRows(worldOwner, { state: 'pending', url })?.[0]
+    if (next) this.#enter(world, round, next.record)
+    this.#tell(world, round)
   }
 }

@@ -8,6 +8,7 @@ import type { Account } from '../world/account.ts'
 import type { AccountStore } from '../world/store.ts'
 import type { World } from '../world/world.ts'
 import type { PermissionGroup } from './permissions.ts'
+import type { UploadedFile } from './uploads.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
@@ -22,10 +23,15 @@ export type FunctionCode =
   | string
   | { readonly unpicked: string; readonly picked: Readonly<Record<string, string>> }
 
+/** Media types of a request's body. */
+export type Accepts = 'json' | 'multipart' | 'json or multipart'
+
 export interface Input<P = unknown, Q = unknown, B = unknown> {
   readonly params: P
   readonly query: Q
   readonly body: B
+  /** The file of a multipart body; undefined where none was sent. */
+  readonly file: UploadedFile | undefined
 }
 
 /**
@@ -51,7 +57,7 @@ export interface Running<P = unknown, Q = unknown, B = unknown> extends Input<P,
   /** The account whose key was sent. */
   readonly caller: Account
   /** The query as sent, for the links of a list. */
-  readonly rawQuery: URLSearchParams
+  readonly search: string
   readonly path: string
   /** The result that the caller asked for in a header, if any. */
   readonly wishedResult: string | undefined
@@ -75,6 +81,8 @@ export interface Endpoint<
   readonly params?: P
   readonly query?: Q
   readonly body?: B
+  /** `json` when absent; the fields of a form are texts, and its file is not part of `body`. */
+  readonly accepts?: Accepts
   readonly returns: Schema | PickedBy<Readonly<Record<string, ObjectSchema>>, unknown>
   /** Rules between fields; every problem found is reported, none is thrown. */
   checks?(input: Checking<ShapeOf<P>, ShapeOf<Q>, ShapeOf<B>>): void

@@ -68,7 +68,9 @@ export function checkRanges(
   for (const [name, schema] of Object.entries(search.properties)) {
     const value = values[name]
     if (!/_(from|to)$/.test(name) || typeof value !== 'string') continue
-    if (parseTimestamp(value) === undefined) report(fail.badFormat(name).about(s.itemOf(schema)))
+    if (parseTimestamp(value) !== undefined) continue
+    const hint = `${name}: no day of the calendar`
+    report(fail.badFormat(name).about(s.itemOf(schema)).withHint(hint))
   }
 }
 
@@ -87,7 +89,7 @@ function matchingRows<R extends object>(
   const rows =
     indexed ??
     collection
-      .rowsOf(owner)
+      .candidates(owner, equal)
       .filter(({ record }) => wanted.every(([field, value]) => record[field] === value))
   return test ? rows.filter(({ record }) => test(record)) : rows
 }
@@ -108,12 +110,12 @@ export function answerList<R extends object>(
   filter: Filter<R>,
   {
     query,
-    rawQuery,
+    search,
     path,
     sortable,
   }: {
     readonly query: ListQuery
-    readonly rawQuery: URLSearchParams
+    readonly search: string
     readonly path: string
     readonly sortable: readonly string[]
   },
@@ -129,5 +131,5 @@ export function answerList<R extends object>(
         .slice((page - 1) * limit, page * limit)
         .map(({ record }) => record)
     : newestFirst(rows, page, limit)
-  return envelope(list, { total, page, limit, path, query: rawQuery })
+  return envelope(list, { total, page, limit, path, query: new URLSearchParams(search) })
 }

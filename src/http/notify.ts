@@ -1,26 +1,84 @@
-// The HTTP client of notifications: a keep-alive pool for each origin, loaded at first use.
-import type { Agent } from 'undici'
+// The HTTP client of notifications: keep-alive connections for each origin, loaded at first use.
+import type { Agent, Dispatcher } from 'undici'
+import { after } from '../kit/real-time.ts'
 import type { Reception, Sender } from './courier.ts'
 
 const answerBytesMax = 4096
+const connectionsPerOriginMax = 256
 
 const nothing = (error: string): Reception => ({ status: null, headers: {}, body: '', error })
 
-async function readStart(body: AsyncIterable<Uint8Array>): Promise<string> {
-  const parts: Uint8Array[] = []
-  let size = 0
-  for await (const part of body) {
-    parts.push(part)
-    size += part.length
-    if (size >= answerBytesMax) break
-  }
-  return Buffer.concat(parts).subarray(0, answerBytesMax).toString('utf8')
-}
+const reasonOf = ({ code, message }: NodeJS.ErrnoException): string =>
+  code ? `${code}: ${message}` : message
 
-function reasonOf(error: unknown, timeoutMs: number): string {
-  const { name, code, message } = error as Error & { code?: string }
-  if (name === 'TimeoutError' || name === 'AbortError') return `no answer within ${timeoutMs} ms`
-  return code ? `${code}: ${message}` : message
+/** Takes in one answer: its head, and the start of its body. Ends it when the deadline is over. */
+class Answering implements Dispatcher.DispatchHandler {
+  readonly #done: (reception: Reception) => void
+  readonly #cancelDeadline: () => void
+  readonly #parts: Buffer[] = []
+  #controller: Dispatcher.DispatchController | undefined
+  #size = 0
+  #status = 0
+  #headers: Readonly<Record<string, string>> = {}
+  #ended = false
+
+  constructor(timeoutMs: number, done: (reception: Reception) => void) {
+    this.#done = done
+    this.#cancelDeadline = after(timeoutMs, () => {
+      this.#end(nothing(`no answer within ${timeoutMs} ms`))
+    })
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    this.#controller = controller
+    if (this.#ended) controller.abort(new Error('too late'))
+  }
+
+  onResponseStart(
+    _controller: Dispatcher.DispatchController,
+    status: number,
+    headers: Readonly<Record<string, string | string[] | undefined>>,
+  ): void {
+    this.#status = status
+    this.#headers = Object.fromEntries(
+      Object.entries(headers).map(([name, value]) => [name, String(value)]),
+    )
+  }
+
+  onResponseData(_controller: Dispatcher.DispatchController, part: Buffer): void {
+    this.#parts.push(part)
+    this.#size += part.length
+    if (this.#size >= answerBytesMax) this.#received()
+  }
+
+  onResponseEnd(): void {
+    this.#received()
+  }
+
+  onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
+    this.fail(error)
+  }
+
+  /** There will be no answer. */
+  fail(error: Error): void {
+    this.#end(nothing(reasonOf(error)))
+  }
+
+  #received(): void {
+    const body = Buffer.concat(this.#parts).subarray(0, answerBytesMax).toString('utf8')
+    this.#end({ status: this.#status, headers: this.#headers, body, error: null })
+  }
+
+  #end(reception: Reception): void {
+    if (this.#ended) return
+    this.#ended = true
+    this.#cancelDeadline()
+    this.#done(reception)
+    // An answer that goes on after what is kept of it, or after its deadline, is cut off.
+    if (reception.error !== null || this.#size >= answerBytesMax) {
+      this.#controller?.abort(new Error('enough'))
+    }
+  }
 }
 
 export interface Notifier {
@@ -30,30 +88,28 @@ export interface Notifier {
 
 /** Sends notifications; redirects are not followed, and the deadline covers the whole answer. */
 export function notifier(): Notifier {
-  let agent: Agent | undefined
-  const send: Sender = async (url, headers, body, timeoutMs) => {
-    const { Agent, request } = await import('undici')
-    agent ??= new Agent({ connect: { rejectUnauthorized: false } })
-    const signal = AbortSignal.timeout(timeoutMs)
-    try {
-      const answer = await request(url, {
-        method: 'POST',
-        headers,
-        body,
-        signal,
-        dispatcher: agent,
-      })
-      const text = await readStart(answer.body)
-      const plain = Object.entries(answer.headers).map(([name, value]) => [name, String(value)])
-      return {
-        status: answer.statusCode,
-        headers: Object.fromEntries(plain),
-        body: text,
-        error: null,
-      }
-    } catch (error) {
-      return nothing(reasonOf(error, timeoutMs))
-    }
+  let opened: Agent | undefined
+  const open = async (): Promise<Agent> => {
+    const { Agent } = await import('undici')
+    opened ??= new Agent({
+      connections: connectionsPerOriginMax,
+      connect: { rejectUnauthorized: false },
+    })
+    return opened
   }
-  return { send, close: async () => agent?.destroy() }
+  const send: Sender = async (url, headers, body, timeoutMs) => {
+    const agent = opened ?? (await open())
+    return new Promise((done) => {
+      const answering = new Answering(timeoutMs, done)
+      try {
+        const { origin, pathname, search } = new URL(url)
+        const path = pathname + search
+        agent.dispatch({ origin, path, method: 'POST', headers, body }, answering)
+      } catch (error) {
+        // A signature may hold what no header can carry.
+        answering.fail(error as Error)
+      }
+    })
+  }
+  return { send, close: async () => opened?.destroy() }
 }

@@ -14,8 +14,10 @@ function optionsOf(shape: Shape | undefined): readonly (readonly [string, Object
   return Object.entries(shape.options).map(([value, schema]) => [` ${value}`, schema] as const)
 }
 
+type Requested = Pick<AnyEndpoint, 'route' | 'params' | 'query' | 'body'>
+
 /** The schemas of params, query and body of an endpoint. */
-export function requestSchemas({ route, params, query, body }: AnyEndpoint): RequestSchema[] {
+export function requestSchemas({ route, params, query, body }: Requested): RequestSchema[] {
   const parts = { params, query, body }
   return Object.entries(parts).flatMap(([part, shape]) =>
     optionsOf(shape).map(([value, schema]) => ({ name: `${route} ${part}${value}`, schema })),

@@ -49,6 +49,7 @@ const incomingOf = (request: IncomingMessage): Incoming => ({
   url: request.url ?? '/',
   headers: request.headers,
   readBody: (bytesMax) => readBody(request, bytesMax),
+  streamBody: () => request,
 })
 
 const absoluteForm = /^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i

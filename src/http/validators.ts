@@ -4,6 +4,7 @@ import type { Ajv, ErrorObject, Options, ValidateFunction } from 'ajv'
 import type { Refusal } from '../kit/failure.ts'
 import { annotations, itemOf, type ObjectSchema, type Schema } from '../kit/schema.ts'
 import { fail } from '../world/failures.ts'
+import { type Form, formOf } from './field-hints.ts'
 
 interface Annotated {
   readonly 'x-checks'?: Readonly<Record<string, string>>
@@ -62,8 +63,8 @@ function problemOf(root: Annotated, value: unknown, error: ErrorObject): FieldPr
     ? '001'
     : (field['x-checks']?.[error.keyword] ?? checkOfKeyword[error.keyword] ?? '008')
   const name = path.join('.')
-  const problem = fail[failureOfCheck[check] as FieldFailure](name)
-  return { field: name, problem: problem.about(itemOf(field as Schema)) }
+  const problem = fail[failureOfCheck[check] as FieldFailure](name).about(itemOf(field as Schema))
+  return { field: name, problem: problem.withHint(formOf(name, field as Form, data)) }
 }
 
 /** What a text of a query means to its field; one written otherwise stays, and is refused. */

@@ -1,4 +1,4 @@
-// Collections of frozen records in creation order, with declared indexes. Every change is noted in
+// Collections of records in creation order, with declared indexes. Every change is noted in
 // an undo log, so a command that throws leaves no trace.
 import { invariant } from './invariant.ts'
 import { insertRow, RecordIndex, type Row, withdrawRow } from './record-index.ts'
@@ -28,6 +28,14 @@ export function defineCollection<R extends object>(
   return { idOf: (record) => (record as unknown as { id: string }).id, indexes: [], ...definition }
 }
 
+/**
+ * What keeps stored records from being changed in place. The types forbid it, and freezing takes
+ * as long as making the record, so only tests freeze.
+ */
+export type Protect = <R extends object>(record: R) => R
+
+const asItIs: Protect = (record) => record
+
 /** Rows of one owner: by id, in creation order, and by index. */
 class Shelf<R extends object> {
   readonly byId = new Map<string, Row<R>>()
@@ -42,13 +50,16 @@ class Shelf<R extends object> {
 export class Collection<R extends object> {
   readonly definition: CollectionDefinition<R>
   readonly #log: UndoLog
+  readonly #protect: Protect
   readonly #shelves = new Map<string, Shelf<R>>()
   #nextSequence = 0
   #size = 0
 
-  constructor(definition: CollectionDefinition<R>, log: UndoLog) {
+  /** `protect` is called with each record that is stored: tests freeze them. */
+  constructor(definition: CollectionDefinition<R>, log: UndoLog, protect: Protect = asItIs) {
     this.definition = definition
     this.#log = log
+    this.#protect = protect
   }
 
   get size(): number {
@@ -84,9 +95,26 @@ export class Collection<R extends object> {
     return shelf.indexes.find((index) => index.serves(fields))?.rowsWhere(values)
   }
 
+  /** Rows among which those with these fields are: the fewest that an index can tell. */
+  candidates(owner: string, values: Partial<R>): readonly Row<R>[] {
+    const shelf = this.#shelves.get(owner)
+    if (shelf === undefined) return []
+    const fields = Object.keys(values)
+    return shelf.indexes
+      .filter((index) => index.fields.every((field) => fields.includes(field)))
+      .map((index) => index.rowsWhere(values))
+      .reduce((fewest, rows) => (rows.length < fewest.length ? rows : fewest), shelf.rows)
+  }
+
+  /** The rows of each group of an index on these fields, each in creation order. */
+  groups(owner: string, fields: readonly (keyof R & string)[]): Iterable<readonly Row<R>[]> {
+    const shelf = this.#shelves.get(owner)
+    return shelf?.indexes.find((index) => index.serves(fields))?.groups() ?? []
+  }
+
   /** Adds a record under its id, which must be free. */
   add(owner: string, record: R): R {
-    const row: Row<R> = { owner, sequence: this.#nextSequence++, record: Object.freeze(record) }
+    const row: Row<R> = { owner, sequence: this.#nextSequence++, record: this.#protect(record) }
     this.#place(row)
     this.#note(row, undefined, record, () => {
       this.#takeOut(row)
@@ -104,7 +132,7 @@ export class Collection<R extends object> {
   replace(owner: string, next: R): R {
     const row = this.#row(owner, this.definition.idOf(next))
     const before = row.record
-    this.#change(row, Object.freeze(next))
+    this.#change(row, this.#protect(next))
     this.#note(row, before, next, () => this.#change(row, before))
     return next
   }
@@ -200,7 +228,7 @@ export class View<R extends object> {
     if (rows) return rows.map((row) => row.record)
     const wanted = Object.entries(values) as [keyof R, unknown][]
     return this.collection
-      .rowsOf(this.owner)
+      .candidates(this.owner, values)
       .map((row) => row.record)
       .filter((record) => wanted.every(([field, value]) => record[field] === value))
   }

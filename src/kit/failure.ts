@@ -14,6 +14,8 @@ export interface Failure<A extends unknown[] = never[]> {
   readonly code: Code
   readonly message: (...args: A) => string
   readonly source: Source
+  /** What to do next, unless the place of the throw knows better. */
+  readonly hint?: string | ((...args: A) => string) | undefined
 }
 
 /** One entry of an answer's `errors`, before the function of the operation is known. */
@@ -23,7 +25,7 @@ export interface Problem {
   readonly code: Code
   readonly message: string
   /** What to do next; leaves in a header. */
-  readonly hint?: string
+  readonly hint?: string | undefined
 }
 
 export class Refusal {
@@ -40,11 +42,13 @@ export class Refusal {
     return this.problems[0].status
   }
 
+  /** The hints of all problems, each once. */
   get hint(): string | undefined {
-    return this.problems.find((problem) => problem.hint)?.hint
+    const hints = new Set(this.problems.flatMap(({ hint }) => hint ?? []))
+    return hints.size === 0 ? undefined : [...hints].join('; ')
   }
 
-  /** The same refusal with a hint for the reader. */
+  /** The same refusal with another hint for the reader. */
   withHint(hint: string): Refusal {
     const [first, ...rest] = this.problems
     return new Refusal([{ ...first, hint }, ...rest], this.keepsChanges)
@@ -70,13 +74,14 @@ export function composeCode(functionCode: string, code: Code): string {
 
 type Definition<A extends unknown[]> = Omit<Failure<A>, 'name'>
 
-/** An entry of the catalogue: status, code, message from its facts, and where it comes from. */
+/** An entry of the catalogue: status, code, message from its facts, where it comes from, hint. */
 export const failure = <A extends unknown[]>(
   status: number,
   code: Code,
   message: (...args: A) => string,
   source: Source,
-): Definition<A> => ({ status, code, message, source })
+  hint?: string | ((...args: A) => string),
+): Definition<A> => ({ status, code, message, source, hint })
 
 type Makers<D> = {
   readonly [K in keyof D]: D[K] extends Definition<infer A> ? (...args: A) => Refusal : never
@@ -86,10 +91,13 @@ type Makers<D> = {
 export function catalogue<D extends Record<string, Definition<never[]>>>(definitions: D) {
   const list: Failure[] = []
   const makers: Record<string, (...args: never[]) => Refusal> = {}
-  for (const [name, { status, code, message, source }] of Object.entries(definitions)) {
-    list.push({ name, status, code, message, source })
-    makers[name] = (...args) =>
-      new Refusal([{ failure: name, status, code, message: message(...args) }])
+  for (const [name, definition] of Object.entries(definitions)) {
+    list.push({ name, ...definition })
+    const { status, code, message, hint: usual } = definition
+    makers[name] = (...args) => {
+      const hint = typeof usual === 'function' ? usual(...args) : usual
+      return new Refusal([{ failure: name, status, code, message: message(...args), hint }])
+    }
   }
   return { fail: makers as unknown as Makers<D>, list: list as readonly Failure[] }
 }

@@ -1,13 +1,11 @@
 const nestingMax = 32
 
-/** Whether a value is nested deeper than any field of the API; walks without recursion. */
-export function tooDeep(value: unknown): boolean {
-  let level: unknown[] = [value]
-  for (let depth = 0; level.length > 0; depth++) {
-    if (depth > nestingMax) return true
-    level = level.flatMap((each) =>
-      typeof each === 'object' && each !== null ? Object.values(each) : [],
-    )
+/** Whether a value is nested deeper than any field of the API; the walk itself is bounded. */
+export function tooDeep(value: unknown, room = nestingMax): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  if (room === 0) return true
+  for (const member of Object.values(value)) {
+    if (typeof member === 'object' && tooDeep(member, room - 1)) return true
   }
   return false
 }

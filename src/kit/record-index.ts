@@ -54,6 +54,11 @@ export class RecordIndex<R extends object> {
     return (key === undefined ? undefined : this.#rows.get(key)) ?? []
   }
 
+  /** The rows of each combination of values that occurs. */
+  groups(): Iterable<readonly Row<R>[]> {
+    return this.#rows.values()
+  }
+
   enter(row: Row<R>, record: R): void {
     const key = this.#keyOf(record)
     if (key === undefined) return

@@ -82,6 +82,18 @@ export const anyText = () => Type.String()
 export const formed = (pattern: string, example: string) =>
   Type.String({ pattern, examples: [example] })
 
+/** An id that a merchant may choose, of at most `max` characters; it goes into paths. */
+export const chosenId = (max: number, example: string) => formed(`^[!-.0-~]{1,${max}}$`, example)
+
+/**
+ * The names in braces of a path, as text of any form: an unknown id is a record that does not
+ * exist, not a bad field.
+ */
+export const pathNames = <const N extends readonly string[]>(
+  ...names: N
+): TObject<{ [K in N[number]]: ReturnType<typeof anyText> }> =>
+  Type.Object(Object.fromEntries(names.map((name) => [name, anyText()]))) as never
+
 /** One of these texts. */
 export const oneOf = <const V extends readonly string[]>(...values: V): TUnsafe<V[number]> =>
   Type.Unsafe<V[number]>({ type: 'string', enum: values })

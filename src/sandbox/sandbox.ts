@@ -3,6 +3,7 @@ import type { RequestListener, Server } from 'node:http'
 import { type App, createApp } from '../app.ts'
 import type { Control } from '../control/operation.ts'
 import { createApplication, createHttpServer, listenerOf } from '../http/server.ts'
+import type { Protect } from '../kit/collection.ts'
 import { parseTimestamp } from '../kit/dates.ts'
 import { knownNames } from '../kit/nearest.ts'
 import { resolveCardHash } from '../resources/cards/test-cards.ts'
@@ -67,6 +68,7 @@ export interface OwnParts {
   readonly usualPort?: boolean
   readonly resources?: readonly Resource[]
   readonly journal?: Journal
+  readonly protect?: Protect
 }
 
 const ownOptions = ['listen', 'broken', 'onFatal', 'onNotice', 'onTrace']

@@ -53,8 +53,8 @@ function unless(code: string, act: () => void): boolean {
 
 function refused(path: string, { pid }: Owner): StateFileError {
   return new StateFileError(
-    `${path.replace(/\.lock$/, '')} is in use by process ${pid}: stop it, or give --state another ` +
-      `path. If that process is no sandbox, delete ${path}.`,
+    `${path.replace(/\.lock$/, '')} is in use by process ${pid}: stop it, or give --state ` +
+      `another path. If that process is no sandbox, delete ${path}.`,
   )
 }
 

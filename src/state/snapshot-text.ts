@@ -47,7 +47,8 @@ export function* snapshotLines({ commit, worlds }: Snapshot): Generator<string> 
 const mark = '\u0000rows '
 
 /**
- * Parses a snapshot line by line. A list of rows is replaced by a mark while the rest is parsed. Throws a `SyntaxError` also at good JSON that stands in other lines.
+ * Parses a snapshot line by line. A list of rows is replaced by a mark while the rest is parsed.
+ * Throws a `SyntaxError` also at good JSON that stands in other lines.
  */
 export function parseByLines(lines: Iterable<string>): unknown {
   const lists: unknown[][] = []

@@ -47,7 +47,7 @@ export interface Delivery {
 export const deliveries = defineCollection<Delivery>({
   name: 'deliveries',
   scope: 'world',
-  indexes: [['state'], ['setting_id']],
+  indexes: [['state'], ['state', 'url'], ['setting_id']],
 })
 
 /** The answer to a request that carried an `idempotent_key`, byte for byte. */

@@ -1,5 +1,10 @@
 // Every collection of a world. A resource's collection stands in its schema and is listed here.
-import { Collection, type CollectionDefinition, type View } from '../kit/collection.ts'
+import {
+  Collection,
+  type CollectionDefinition,
+  type Protect,
+  type View,
+} from '../kit/collection.ts'
 import type { UndoLog } from '../kit/undo-log.ts'
 import { cards } from '../resources/cards/schema.ts'
 import { customers, retiredCustomerIds } from '../resources/customers/schema.ts'
@@ -34,9 +39,9 @@ export type Store = { readonly [K in CollectionName]: Collection<RecordOf<K>> }
 /** The records that one account sees. */
 export type AccountStore = { readonly [K in CollectionName]: View<RecordOf<K>> }
 
-export function openStore(log: UndoLog): Store {
+export function openStore(log: UndoLog, protect?: Protect): Store {
   const entries = Object.entries(collectionDefinitions).map(([name, definition]) => {
-    return [name, new Collection(definition as CollectionDefinition<object>, log)]
+    return [name, new Collection(definition as CollectionDefinition<object>, log, protect)]
   })
   return Object.fromEntries(entries) as Store
 }

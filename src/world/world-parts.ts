@@ -1,4 +1,5 @@
 // What a world is given when it is made.
+import type { Protect } from '../kit/collection.ts'
 import type { Settings } from '../settings.ts'
 import type { AttemptLog } from './attempts.ts'
 import type { Journal, Standing } from './journal.ts'
@@ -15,6 +16,8 @@ export interface WorldContext {
   readonly committed: (world: World) => void
   /** Told when a world was reset or deleted: what is under way for it goes nowhere. */
   readonly retired: (world: World) => void
+  /** What happens to each record that is stored; nothing when absent. */
+  readonly protect?: Protect | undefined
   /** Told of a bug of ours, which is never shown to a caller. */
   readonly broken: (error: unknown) => void
 }

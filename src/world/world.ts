@@ -70,7 +70,7 @@ export class World {
     this.ids = new Ids(parts.seed)
     this.ids.counter = standing?.idsCounter ?? parts.idsCounter ?? 0
     this.revision = standing?.revision ?? 0
-    this.store = openStore(this.#log)
+    this.store = openStore(this.#log, context.protect)
     this.trace = parts.trace
     this.attempts = parts.attempts
     this.nowMs = standing?.clock.nowMs ?? parts.startMs

@@ -6,6 +6,7 @@ import { machine } from '../../src/kit/machine.ts'
 import * as s from '../../src/kit/schema.ts'
 import { decided } from '../../src/kit/source.ts'
 import { type Resource, resources } from '../../src/resources/index.ts'
+import { WebhookSetting } from '../../src/resources/webhook-settings/schema.ts'
 import { emit } from '../../src/world/outbox.ts'
 import type { JobDefinition, World } from '../../src/world/world.ts'
 
@@ -65,7 +66,7 @@ const setting = endpoint({
   group,
   keys: 'secret',
   body: s.object({ url: s.anyText() }),
-  returns: s.object({ id: s.anyText() }),
+  returns: WebhookSetting,
   run({ world, store, body }) {
     return store.webhookSettings.add({
       id: world.ids.id('w_'),

@@ -3,6 +3,7 @@ import type { Infer } from '../../src/kit/schema.ts'
 import type { CardPayment } from '../../src/resources/payments/types/card-schema.ts'
 import type { Give, WorldHandle } from '../../src/sandbox/handle.ts'
 import type { Api, Reply } from './api.ts'
+import { codesOf } from './errors.ts'
 
 export type PaymentRecord = Infer<typeof CardPayment>
 
@@ -40,12 +41,6 @@ export async function read(api: Api, { id }: { readonly id: string }): Promise<P
 export async function tokenFor({ given }: Pick<WorldHandle, 'given'>, card = 'visa') {
   const { id } = await (given['token'] as Give)<{ id: string }>({ card })
   return id
-}
-
-/** The error codes of an answer, in order; empty when it is none. */
-export function codesOf({ body }: Reply<unknown>): string[] {
-  const { errors = [] } = body as { errors?: { error_code: string }[] }
-  return errors.map(({ error_code }) => error_code)
 }
 
 /** A reply in short: 200 and the payment's status, or the status and the codes of the refusal. */

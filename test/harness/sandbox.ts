@@ -6,6 +6,7 @@ import {
   type Sandbox,
   type StartOptions,
 } from '../../src/sandbox/sandbox.ts'
+import { answerChecker } from './answers.ts'
 import { type Api, apiOf, controlOf } from './api.ts'
 import { recorder } from './recorder.ts'
 
@@ -16,37 +17,77 @@ export interface TestSandbox {
   readonly sandbox: Sandbox
   /** The API with the secret key of the first shop. */
   readonly api: Api
+  /** The API with the secret key of an account, `for` one of its tenants or tenant buyers. */
+  readonly as: (account: string, acting?: { readonly for: string }) => Api
+  /** The API with the public key of an account; of the first shop unless named. */
+  readonly asPublic: (account?: string) => Api
   readonly control: Api
   /** Bugs of the sandbox that came up; a test that expects none need not look. */
   readonly broken: readonly unknown[]
 }
 
-/** A sandbox for a whole test file: `close` fails with the first bug that came up in it. */
+function keyOf(sandbox: Sandbox, account: string, kind: 'secret' | 'public'): string {
+  const accounts = sandbox.accounts()
+  const keys = accounts.find(({ id }) => id === account)?.keys ?? []
+  const key = keys.find((each) => each.kind === kind && !each.revoked)
+  if (key) return key.value
+  const known = accounts.map(({ id }) => id).join(', ')
+  throw new Error(`no ${kind} key of ${account} in this fixture; its accounts: ${known}`)
+}
+
+const actingHeader = (account: string) => ({
+  [account.startsWith('b_') ? 'tenant-buyer-id' : 'tenant-shop-id']: account,
+})
+
+const callers = (sandbox: Sandbox): Pick<TestSandbox, 'api' | 'as' | 'asPublic' | 'control'> => ({
+  api: apiOf(sandbox.url, sandbox.keys.secret),
+  as(account, acting) {
+    const api = apiOf(sandbox.url, keyOf(sandbox, account, 'secret'))
+    if (acting === undefined) return api
+    return (route, body, headers) => api(route, body, { ...actingHeader(acting.for), ...headers })
+  },
+  asPublic(account) {
+    const { keys, url } = sandbox
+    return apiOf(url, account === undefined ? keys.public : keyOf(sandbox, account, 'public'))
+  },
+  control: controlOf(sandbox.url),
+})
+
+/**
+ * A sandbox for a whole test file: `close` fails with the first bug that came up in it, or with
+ * the first answer that is wrong by itself, whatever the test asked for.
+ */
 export async function openTestSandbox(
   options: StartOptions = {},
   parts: OwnParts = {},
 ): Promise<TestSandbox & { readonly close: () => Promise<void> }> {
   const broken: unknown[] = []
+  const wrongAnswers: Error[] = []
+  const record = recorder()
+  const checkAnswer = answerChecker((wrong) => wrongAnswers.push(wrong), parts.resources)
   const sandbox = await assembleSandbox(
     {
       clock: 'manual',
       now: start,
       seed: 'test',
       broken: (error) => broken.push(error),
-      onTrace: recorder(),
       ...options,
+      onTrace(entry) {
+        record(entry)
+        checkAnswer(entry)
+        options.onTrace?.(entry)
+      },
     },
-    parts,
+    { protect: Object.freeze, ...parts },
   )
   const close = async () => {
     await sandbox.close()
-    if (broken.length > 0) throw broken[0]
+    for (const wrong of [...broken, ...wrongAnswers]) throw wrong
   }
-  const { url, keys } = sandbox
-  return { sandbox, api: apiOf(url, keys.secret), control: controlOf(url), broken, close }
+  return { sandbox, ...callers(sandbox), broken, close }
 }
 
-/** Starts a sandbox for one test; a bug that comes up in it fails the test. */
+/** Starts a sandbox for one test; a bug or a wrong answer that comes up in it fails the test. */
 export async function startTestSandbox(
   options: StartOptions = {},
   parts: OwnParts = {},

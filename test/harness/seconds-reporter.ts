@@ -1,7 +1,5 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import type { Reporter, TestModule } from 'vitest/node'
-import { recordFolder } from './record.ts'
+import type { Reporter, TestModule, Vitest } from 'vitest/node'
+import { writeRun } from './run-record.ts'
 
 const secondsOf = (module: TestModule): number => {
   const { duration, collectDuration, setupDuration, prepareDuration, environmentSetupDuration } =
@@ -12,6 +10,12 @@ const secondsOf = (module: TestModule): number => {
 
 /** On a build machine prints seconds a test file, slowest first; always keeps the counts. */
 export default class SecondsReporter implements Reporter {
+  #byName = false
+
+  onInit(vitest: Vitest): void {
+    this.#byName = vitest.config.testNamePattern !== undefined
+  }
+
   onTestRunEnd(modules: readonly TestModule[], errors: readonly unknown[]): void {
     let passed = 0
     let failed = errors.length
@@ -29,7 +33,7 @@ export default class SecondsReporter implements Reporter {
         console.log(`${secondsOf(module).toFixed(1).padStart(6)} s ${module.relativeModuleId}`)
       }
     }
-    mkdirSync(recordFolder, { recursive: true })
-    writeFileSync(join(recordFolder, 'counts.json'), JSON.stringify({ passed, failed }))
+    const [at, byName] = [new Date().toLocaleString(), this.#byName]
+    writeRun({ at, files: modules.length, passed, failed, byName })
   }
 }

@@ -62,9 +62,9 @@ const mayImport: Readonly<Record<Layer, Rule>> = {
   world: below('kit', 'shape', 'world'),
   http: below('kit', 'world', 'http'),
   resource: (to, layer, from) =>
-    below('kit', 'world', 'shape')(to, layer, from) ||
+    below('kit', 'world')(to, layer, from) ||
     httpForResources.test(to) ||
-    (layer === 'resource' && !privateToResource.test(to)) ||
+    (/^(shape|resource)$/.test(layer) && !privateToResource.test(to)) ||
     resourceFolder(to) === resourceFolder(from),
   register: (to, layer, from) =>
     below('kit', 'world', 'resource', 'shape')(to, layer, from) || httpForResources.test(to),

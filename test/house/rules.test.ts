@@ -1,7 +1,9 @@
 // The rules must be able to fail: each row is a file that breaks one.
 import { describe, expect, it } from 'vitest'
+import * as s from '../../src/kit/schema.ts'
 import { cycles, reExports, wrongWay } from './layers.ts'
 import { trespasses, vendorNames } from './owners.ts'
+import * as registered from './resources.ts'
 import * as shape from './shape.ts'
 import { parseSource, type SourceFile } from './source.ts'
 
@@ -44,6 +46,13 @@ describe('a rule of the house', () => {
       wrongWay,
       'src/resources/a/endpoints.ts',
       "import { b } from '../b/endpoints.ts'",
+      'must not import',
+    ],
+    [
+      'the table of a neighbour',
+      wrongWay,
+      'src/resources/a/endpoints.ts',
+      "import { b } from '../b/types/b-table.ts'",
       'must not import',
     ],
     [
@@ -116,5 +125,37 @@ describe('a rule of the house', () => {
     const trip = 'src/kit/a.ts -> src/kit/b.ts -> src/kit/c.ts -> src/kit/a.ts'
     expect(cycles(circle(''))).toEqual([`${trip}: a cycle: move what both need into a third file`])
     expect(cycles(circle('type '))).toEqual([])
+  })
+})
+
+describe('a rule of resources', () => {
+  const shapes = { body: s.object({ name: s.item('004', s.text(9)), plan: s.text(9) }) }
+  const ring = (code: string) => ({ route: 'POST /v1/rings', code, ...shapes }) as const
+
+  it('finds a folder without its line in the register', () => {
+    const [found] = registered.unregistered(['customers', 'cards', 'tokens', 'webhook-settings'])
+    expect(found).toMatch(/^src\/resources\/payments: .* src\/resources\/index\.ts$/)
+  })
+
+  it('finds a collection under another name', () => {
+    const [found, ...more] = registered.misnamed({
+      rings: { name: 'ring' },
+      bells: { name: 'bells' },
+    })
+    expect(found).toMatch(/^ring: .*store\.ts lists it as rings/)
+    expect(more).toEqual([])
+  })
+
+  it('finds a code that two endpoints share', () => {
+    const shared = registered.sharedCodes([ring('E9'), ring('E8'), ring('E9')])
+    expect(shared).toEqual(['E9: POST /v1/rings and POST /v1/rings: give each a code of its own'])
+  })
+
+  it('finds a field without an item code, in picked shapes too', () => {
+    const picked = { ...ring('E9'), body: s.pickedBy('kind', '001', { A: shapes.body }) }
+    expect(registered.withoutItem([ring('E9'), picked])).toEqual([
+      expect.stringContaining('POST /v1/rings body: plan:'),
+      expect.stringContaining('POST /v1/rings body A: plan:'),
+    ])
   })
 })

@@ -1,8 +1,13 @@
 // What the sandbox tells beyond the service: hints, the trace, ignored fields, strictness.
 import { describe, expect, it } from 'vitest'
+import { endpoint } from '../../src/http/endpoint.ts'
+import { permissionGroups } from '../../src/http/permissions.ts'
+import { InvariantError } from '../../src/kit/invariant.ts'
+import * as s from '../../src/kit/schema.ts'
+import { decided } from '../../src/kit/source.ts'
 import type { Reply } from '../harness/api.ts'
 import { refusalOf } from '../harness/errors.ts'
-import { startTestSandbox } from '../harness/sandbox.ts'
+import { openTestSandbox, startTestSandbox } from '../harness/sandbox.ts'
 
 const traceOf = ({ headers }: Reply<unknown>) => headers.get('x-sandbox-trace')
 
@@ -72,9 +77,69 @@ describe('X-Sandbox-Hint', () => {
     expect(reply.headers.get('x-sandbox-hint')).toContain('payment-sandbox keys')
   })
 
+  it.each([
+    ['POST /v1/webhook_settings', { evnt: 'card.regist' }, 'evnt was ignored; did you mean event?'],
+    ['POST /v1/payments', { paytype: 'Card' }, 'paytype was ignored; did you mean pay_type?'],
+    ['POST /v1/payments', { amount: '1' }, 'pay_type: Card'],
+    ['GET /v1/payments?pay_types=Card', undefined, 'pay_types was ignored; did you mean pay_type?'],
+    [
+      'POST /v1/tokens/cards',
+      { card_nr: '4111111111111111', expire: '3912' },
+      'card_nr was ignored; did you mean card_no?',
+    ],
+  ])('of %s %j names the field that was meant: %s', async (route, body, hint) => {
+    const { api } = await startTestSandbox()
+    expect((await api(route, body)).headers.get('x-sandbox-hint')).toBe(hint)
+  })
+
+  it.each([
+    ['POST /v1/customers', { email: 'alice' }, 'such as alice@example.com'],
+    ['POST /v1/customers', { name: 1 }, 'name: text, 1 to 384 characters'],
+    ['GET /v1/customers?limit=5', undefined, 'limit: a whole number, 10 to 100'],
+    ['GET /v1/customers?count_only=1', undefined, 'count_only: true or false'],
+    ['POST /v1/webhook_settings', { event: 'card.registt' }, 'event: did you mean card.regist?'],
+    ['POST /v1/webhook_settings', { event: 'all' }, 'event: such as payments.card.regist'],
+    ['PUT /v1/customers/c_demo_alice/cards/x', { default_flag: 'yes' }, 'default_flag: 0, 1'],
+  ])('of %s %j gives the form: %s', async (route, body, hint) => {
+    const { api } = await startTestSandbox()
+    expect((await api(route, body)).headers.get('x-sandbox-hint')).toContain(hint)
+  })
+
+  it('tells of every bad field, and once of what is the same for several', async () => {
+    const { api } = await startTestSandbox()
+    const { headers } = await api('POST /v1/customers', { name: '', phone_cc: 'x' })
+    expect(headers.get('x-sandbox-hint')).toBe(
+      'name: text, 1 to 384 characters; phone_cc: text, such as 81',
+    )
+  })
+
   it('is not on a success', async () => {
     const { api } = await startTestSandbox()
     expect((await api('GET /v1/customers')).headers.get('x-sandbox-hint')).toBeNull()
+  })
+})
+
+describe('a bug of the sandbox', () => {
+  it('is a 500 without a stack, with a hint where to look, and is reported', async () => {
+    const broken = endpoint({
+      route: 'GET /v1/broken',
+      code: 'E9001',
+      summary: 'Break a promise',
+      source: decided('only for tests'),
+      group: permissionGroups.payments,
+      keys: 'secret',
+      returns: s.object({}),
+      run() {
+        throw new InvariantError('a promise')
+      },
+    })
+    const resources = [{ name: 'broken', endpoints: [broken] }]
+    const { api, close } = await openTestSandbox({}, { resources })
+    const reply = await api('GET /v1/broken')
+    expect(refusalOf(reply)).toBe('500 E9991001999')
+    expect(JSON.stringify(reply.body)).not.toContain('promise')
+    expect(reply.headers.get('x-sandbox-hint')).toContain('a bug of the sandbox')
+    await expect(close()).rejects.toThrow('a promise')
   })
 })
 
@@ -115,6 +180,7 @@ describe('a field that the call does not know', () => {
     const reply = await api('POST /v1/customers', { ...body, name: '' })
     expect(refusalOf(reply)).toBe('400 E0001004012 E0001001008 E0001001008')
     expect(JSON.stringify(reply.body)).toMatch(/nmae.*card_registration/)
+    expect(reply.headers.get('x-sandbox-hint')).toContain('start without --strict')
     expect(sandbox.digest()).toBe(before)
     expect(refusalOf(await api('GET /v1/customers?nmae=Alice'))).toBe('400 E0005001008')
   })

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { apiOf } from '../harness/api.ts'
 import { registerCard, tokenFor } from '../harness/cards.ts'
-import { mall, secretKey } from '../harness/demo-shops.ts'
+import { mall } from '../harness/demo-shops.ts'
 import { refusalOf } from '../harness/errors.ts'
 import { rawRequest } from '../harness/raw.ts'
 import { startTestSandbox } from '../harness/sandbox.ts'
@@ -104,14 +104,14 @@ describe('another request under the same key', () => {
   })
 
   it('goes through for another acting account', async () => {
-    const { api, sandbox } = await startTestSandbox()
-    const main = apiOf(sandbox.url, secretKey(mall.main))
+    const { api, as } = await startTestSandbox()
+    const main = as(mall.main)
     const tenant = { 'Tenant-Shop-Id': mall.tenant }
     await api('POST /v1/customers', { name: 'Alice' }, keyed)
     const ofMain = await main('POST /v1/customers', { name: 'Bob' }, keyed)
     const ofTenant = await main('POST /v1/customers', { name: 'Carol' }, { ...keyed, ...tenant })
     expect([ofMain.status, ofTenant.status]).toEqual([200, 200])
-    const itself = apiOf(sandbox.url, secretKey(mall.tenant))
+    const itself = as(mall.tenant)
     const replayed = await itself('POST /v1/customers', { name: 'Carol' }, keyed)
     expect(replayed.body).toEqual(ofTenant.body)
   })
@@ -184,8 +184,8 @@ describe('a refusal under a key', () => {
   })
 
   it('by the key or the permission is not stored', async () => {
-    const { api, sandbox } = await startTestSandbox()
-    const shopFront = apiOf(sandbox.url, sandbox.keys.public)
+    const { api, asPublic } = await startTestSandbox()
+    const shopFront = asPublic()
     expect((await shopFront('POST /v1/customers', {}, keyed)).status).toBe(403)
     expect((await api('POST /v1/customers', {}, keyed)).status).toBe(200)
   })
@@ -193,8 +193,8 @@ describe('a refusal under a key', () => {
 
 describe('a card number under a key', () => {
   it('counts as part of the body, though only its mask is kept', async () => {
-    const { sandbox } = await startTestSandbox()
-    const shopFront = apiOf(sandbox.url, sandbox.keys.public)
+    const { sandbox, asPublic } = await startTestSandbox()
+    const shopFront = asPublic()
     const route = 'POST /v1/customers/c_demo_empty/cards'
     const body = { card_no: '4111111111111111', expire: '3912', default_flag: '1' }
     const first = await shopFront(route, body, keyed)

@@ -27,7 +27,7 @@ let collection: Collection<Book>
 
 beforeEach(() => {
   log = new UndoLog()
-  collection = new Collection(books, log)
+  collection = new Collection(books, log, Object.freeze)
   for (const id of ['1', '2', '3']) collection.add('shop', book(id))
   log.keep()
 })
@@ -46,7 +46,7 @@ describe('a collection', () => {
     expect(idsOf(collection.of('shop').all())).toBe('1 2 3')
   })
 
-  it('freezes what it holds', () => {
+  it('protects what it holds as it was told', () => {
     expect(Object.isFrozen(collection.find('shop', '1'))).toBe(true)
   })
 

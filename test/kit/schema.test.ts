@@ -28,6 +28,8 @@ describe('a word of the schemas', () => {
     ['email', s.email(20), ['a@b.example'], ['a@b', 'a b@c.example', 'a@bcdefghijklmno.example']],
     ['countInput', s.countInput(2, 24), ['2', 24], [1, 25, 'two']],
     ['integer', s.integer({ minimum: 1 }), [1], [0, 1.5, '1']],
+    ['chosenId', s.chosenId(5, 'c_1'), ['c_1', 'a.b-c', '12345'], ['', '123456', 'a/b', 'a b', 1]],
+    ['pathNames', s.pathNames('id'), [{ id: 'x y' }], [{}, { id: 1 }]],
     ['list', s.list(s.text(2)), [[], ['a']], [['abc'], 'a']],
   ])('%s accepts the good and refuses the bad', (_word, schema, good, bad) => {
     expect(good.filter((value) => !accepts(schema, value))).toEqual([])

@@ -1,7 +1,8 @@
 // PUT /v1/payments/{id}: which card is charged, and on what terms.
 import { describe, expect, it } from 'vitest'
 import { type Api, apiOf } from '../harness/api.ts'
-import { codesOf, gist, operate, paymentIn, read, tokenFor } from '../harness/payments.ts'
+import { codesOf } from '../harness/errors.ts'
+import { gist, operate, paymentIn, read, tokenFor } from '../harness/payments.ts'
 import { startTestSandbox } from '../harness/sandbox.ts'
 
 const aliceVisa = 'cs_demoalicevisa000000001'

@@ -1,6 +1,7 @@
 // Faults on the wire, before and after the commit, and what is left of the payment.
 import { describe, expect, it } from 'vitest'
-import { codesOf, gist, operate, paymentIn, read } from '../harness/payments.ts'
+import { codesOf } from '../harness/errors.ts'
+import { gist, operate, paymentIn, read } from '../harness/payments.ts'
 import { breaking } from '../harness/rules.ts'
 import { startTestSandbox } from '../harness/sandbox.ts'
 

@@ -1,6 +1,7 @@
 // given.payment: a payment in any status, by the shortest way through the table.
 import { describe, expect, it } from 'vitest'
-import { codesOf, type PaymentRecord, paymentIn, read } from '../harness/payments.ts'
+import { codesOf } from '../harness/errors.ts'
+import { type PaymentRecord, paymentIn, read } from '../harness/payments.ts'
 import { startTestSandbox } from '../harness/sandbox.ts'
 
 describe('given.payment', () => {

@@ -1,6 +1,7 @@
 // POST /v1/payments: a payment is recorded and nothing is billed.
 import { describe, expect, it } from 'vitest'
-import { codesOf, gist, type PaymentRecord, read } from '../harness/payments.ts'
+import { codesOf } from '../harness/errors.ts'
+import { gist, type PaymentRecord, read } from '../harness/payments.ts'
 import { start, startTestSandbox } from '../harness/sandbox.ts'
 
 const route = 'POST /v1/payments'

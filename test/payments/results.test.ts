@@ -1,6 +1,7 @@
 // Who decides how a charge turns out: header, rule, word, card, amount (behaviour of payments 6).
 import { describe, expect, it } from 'vitest'
-import { codesOf, gist, operate, paymentIn, read, tokenFor } from '../harness/payments.ts'
+import { codesOf } from '../harness/errors.ts'
+import { gist, operate, paymentIn, read, tokenFor } from '../harness/payments.ts'
 import { asking } from '../harness/rules.ts'
 import { startTestSandbox } from '../harness/sandbox.ts'
 

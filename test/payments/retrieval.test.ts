@@ -1,8 +1,9 @@
 // GET /v1/payments and GET /v1/payments/{id}: behaviour of payments 9.
 import { describe, expect, it } from 'vitest'
 import { type Api, apiOf } from '../harness/api.ts'
+import { codesOf } from '../harness/errors.ts'
 import { cardPayment, searchFixture } from '../harness/payment-fixture.ts'
-import { codesOf, gist, operate, type PaymentRecord, paymentIn } from '../harness/payments.ts'
+import { gist, operate, type PaymentRecord, paymentIn } from '../harness/payments.ts'
 import { startTestSandbox } from '../harness/sandbox.ts'
 
 interface Page {

@@ -1,8 +1,7 @@
 // What a shop is told of its cards.
 import { describe, expect, it } from 'vitest'
-import { apiOf } from '../harness/api.ts'
 import { master, registerCard, tokenFor } from '../harness/cards.ts'
-import { market, secretKey } from '../harness/demo-shops.ts'
+import { market } from '../harness/demo-shops.ts'
 import { startReceiver } from '../harness/receiver.ts'
 import { start, startTestSandbox } from '../harness/sandbox.ts'
 
@@ -53,8 +52,8 @@ describe('card.regist and card.update', () => {
   })
 
   it('name the sharing group and go to the shop that acted', async () => {
-    const { sandbox } = await startTestSandbox({ 'webhook.mode': 'collect' })
-    const tenant = apiOf(sandbox.url, secretKey(market.tenant))
+    const { sandbox, as } = await startTestSandbox({ 'webhook.mode': 'collect' })
+    const tenant = as(market.tenant)
     await registerCard(tenant, 'c_demo_shared_2')
     const [told] = sandbox.deliveries.list({ event: 'card.regist' })
     expect(told).toMatchObject({

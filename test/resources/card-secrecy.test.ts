@@ -2,9 +2,8 @@
 // answer, no trace entry and no notification holds a number.
 import { describe, expect, it } from 'vitest'
 import { testCards } from '../../src/resources/cards/test-cards.ts'
-import { type Api, apiOf } from '../harness/api.ts'
+import type { Api } from '../harness/api.ts'
 import { registerCard } from '../harness/cards.ts'
-import { bookstore, publicKey } from '../harness/demo-shops.ts'
 import { startTestSandbox } from '../harness/sandbox.ts'
 
 const grouped = (number: string, separator: string) =>
@@ -64,8 +63,8 @@ async function useCard(api: Api, shopFront: Api, number: string): Promise<string
 
 describe('card numbers', () => {
   it('stand in no answer, no trace entry and no notification', async () => {
-    const { api, sandbox } = await startTestSandbox({ 'webhook.mode': 'collect' })
-    const shopFront = apiOf(sandbox.url, publicKey(bookstore))
+    const { api, sandbox, asPublic } = await startTestSandbox({ 'webhook.mode': 'collect' })
+    const shopFront = asPublic()
     for (const { number } of testCards) {
       const answers = await useCard(api, shopFront, number)
       expect(numbersIn(answers)).toEqual([])

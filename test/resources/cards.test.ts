@@ -1,8 +1,6 @@
 // Cards: the operations on the cards of one customer.
 import { describe, expect, it } from 'vitest'
-import { apiOf } from '../harness/api.ts'
 import { cardsOf, master, registerCard, tokenFor } from '../harness/cards.ts'
-import { bookstore, publicKey } from '../harness/demo-shops.ts'
 import { refusalOf } from '../harness/errors.ts'
 import { start, startTestSandbox } from '../harness/sandbox.ts'
 
@@ -174,17 +172,17 @@ describe('DELETE /v1/customers/{customer_id}/cards/{id}', () => {
   })
 
   it('is not for a public key', async () => {
-    const { sandbox } = await startTestSandbox()
-    const shopFront = apiOf(sandbox.url, publicKey(bookstore))
+    const { asPublic } = await startTestSandbox()
+    const shopFront = asPublic()
     expect(refusalOf(await shopFront(`DELETE ${aliceVisa}`))).toBe('403 E9995001001')
   })
 })
 
 describe('GET the cards of a customer', () => {
   it('lists them newest first, with nothing but the list, also for a public key', async () => {
-    const { api, sandbox } = await startTestSandbox()
+    const { api, asPublic } = await startTestSandbox()
     const third = (await registerCard(api, 'c_demo_alice')).body.id
-    const shopFront = apiOf(sandbox.url, publicKey(bookstore))
+    const shopFront = asPublic()
     const { body } = await shopFront<{ list: { id: string }[] }>(`GET ${alice}`)
     expect(Object.keys(body)).toEqual(['list'])
     expect(body.list.map(({ id }) => id)).toEqual([

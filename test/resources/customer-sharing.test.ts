@@ -1,8 +1,7 @@
 // Who sees whose customers and cards: shops alone, platforms that share, platforms that do not.
 import { describe, expect, it } from 'vitest'
-import { apiOf } from '../harness/api.ts'
 import { cardsOf, registerCard } from '../harness/cards.ts'
-import { bookstore, mall, market, publicKey, secretKey } from '../harness/demo-shops.ts'
+import { bookstore, mall, market } from '../harness/demo-shops.ts'
 import { refusalOf } from '../harness/errors.ts'
 import { startTestSandbox } from '../harness/sandbox.ts'
 
@@ -15,26 +14,24 @@ const ids = ({ body }: { readonly body: List }) => body.list.map(({ id }) => id)
 
 describe('a platform that shares customers', () => {
   it('shows each of its shops the same customers, whoever registered them', async () => {
-    const { sandbox } = await startTestSandbox()
-    const shop = (id: string) => apiOf(sandbox.url, secretKey(id))
-    await shop(market.tenant)('POST /v1/customers', { id: 'of_all' })
+    const { as } = await startTestSandbox()
+    await as(market.tenant)('POST /v1/customers', { id: 'of_all' })
     for (const id of [market.main, market.tenant, market.otherTenant]) {
-      const list = await shop(id)<List>('GET /v1/customers')
+      const list = await as(id)<List>('GET /v1/customers')
       expect(ids(list)).toEqual(['of_all', 'c_demo_shared_2', 'c_demo_shared_1'])
     }
-    const taken = await shop(market.main)('POST /v1/customers', { id: 'of_all' })
+    const taken = await as(market.main)('POST /v1/customers', { id: 'of_all' })
     expect(refusalOf(taken)).toBe('400 E0001003014')
   })
 
   it('shows each of its shops the same cards', async () => {
-    const { sandbox } = await startTestSandbox()
-    const shop = (id: string) => apiOf(sandbox.url, secretKey(id))
-    const { body } = await registerCard(shop(market.tenant), 'c_demo_shared_1')
-    const seen = await cardsOf(shop(market.otherTenant), 'c_demo_shared_1')
+    const { as } = await startTestSandbox()
+    const { body } = await registerCard(as(market.tenant), 'c_demo_shared_1')
+    const seen = await cardsOf(as(market.otherTenant), 'c_demo_shared_1')
     expect(seen.map(({ id }) => id)).toEqual([body.id, 'cs_demoshared1visa0000001'])
     const path = `/v1/customers/c_demo_shared_1/cards/${body.id}`
-    expect((await shop(market.main)(`DELETE ${path}`)).status).toBe(200)
-    expect(await cardsOf(shop(market.tenant), 'c_demo_shared_1')).toHaveLength(1)
+    expect((await as(market.main)(`DELETE ${path}`)).status).toBe(200)
+    expect(await cardsOf(as(market.tenant), 'c_demo_shared_1')).toHaveLength(1)
   })
 
   it.each([
@@ -44,8 +41,8 @@ describe('a platform that shares customers', () => {
     ['GET /v1/customers/c_demo_shared_1/cards', undefined],
     ['POST /v1/customers/c_demo_shared_1/cards', { token: 'x', default_flag: '0' }],
   ])('does not take Tenant-Shop-Id at %s', async (route, body) => {
-    const { sandbox } = await startTestSandbox()
-    const main = apiOf(sandbox.url, secretKey(market.main))
+    const { as } = await startTestSandbox()
+    const main = as(market.main)
     const reply = await main(route, body, { 'Tenant-Shop-Id': market.tenant })
     expect(refusalOf(reply)).toBe('403 E9995001001')
   })
@@ -53,8 +50,8 @@ describe('a platform that shares customers', () => {
 
 describe('a platform that does not share customers', () => {
   it('acts for a tenant with Tenant-Shop-Id, on its customers and cards only', async () => {
-    const { sandbox } = await startTestSandbox()
-    const main = apiOf(sandbox.url, secretKey(mall.main))
+    const { as } = await startTestSandbox()
+    const main = as(mall.main)
     const tenant = { 'Tenant-Shop-Id': mall.tenant }
     const list = await main<List>('GET /v1/customers', undefined, tenant)
     expect(ids(list)).toEqual(['c_demo_grace'])
@@ -67,7 +64,7 @@ describe('a platform that does not share customers', () => {
     expect(refusalOf(await main(`GET ${grace}`))).toBe('400 E0002003002')
 
     await main('POST /v1/customers', { id: 'made_for_tenant' }, tenant)
-    const itself = apiOf(sandbox.url, secretKey(mall.tenant))
+    const itself = as(mall.tenant)
     expect(ids(await itself<List>('GET /v1/customers'))).toEqual([
       'made_for_tenant',
       'c_demo_grace',
@@ -87,8 +84,8 @@ describe('a platform that does not share customers', () => {
     ['the main, its sub shop',     mall.main,        mall.sub,             '403 E9995001001'],
     ['the main, another platform', mall.main,        market.tenant,        '403 E9995001001'],
   ])('refuses Tenant-Shop-Id from %s', async (_, caller, named, refusal) => {
-    const { sandbox } = await startTestSandbox()
-    const shop = apiOf(sandbox.url, secretKey(caller))
+    const { as } = await startTestSandbox()
+    const shop = as(caller)
     const reply = await shop('GET /v1/customers', undefined, { 'Tenant-Shop-Id': named })
     expect(refusalOf(reply)).toBe(refusal)
   })
@@ -98,25 +95,25 @@ describe('GET /v1/cards', () => {
   it.each([bookstore, mall.main, mall.sub, mall.tenant])(
     'is not for %s, which shares with nobody',
     async (shop) => {
-      const { sandbox } = await startTestSandbox()
-      const reply = await apiOf(sandbox.url, secretKey(shop))('GET /v1/cards')
+      const { as } = await startTestSandbox()
+      const reply = await as(shop)('GET /v1/cards')
       expect(refusalOf(reply)).toBe('403 E9995001001')
     },
   )
 
   it('is not for a public key, and not for a tenant by header', async () => {
-    const { sandbox } = await startTestSandbox()
-    const shopFront = apiOf(sandbox.url, publicKey(market.main))
+    const { as, asPublic } = await startTestSandbox()
+    const shopFront = asPublic(market.main)
     expect(refusalOf(await shopFront('GET /v1/cards'))).toBe('403 E9995001001')
-    const main = apiOf(sandbox.url, secretKey(market.main))
+    const main = as(market.main)
     const header = { 'Tenant-Shop-Id': market.tenant }
     expect(refusalOf(await main('GET /v1/cards', undefined, header))).toBe('403 E9995001001')
   })
 
   it('lists the cards of the group, newest first, each with its status', async () => {
-    const { sandbox } = await startTestSandbox()
-    const main = apiOf(sandbox.url, secretKey(market.main))
-    const tenant = apiOf(sandbox.url, secretKey(market.tenant))
+    const { as } = await startTestSandbox()
+    const main = as(market.main)
+    const tenant = as(market.tenant)
     const { body } = await registerCard(tenant, 'c_demo_shared_2')
     for (const shop of [main, tenant]) {
       const list = await shop<List>('GET /v1/cards')
@@ -139,8 +136,8 @@ describe('GET /v1/cards', () => {
     ['card_updater_last_attempt_date_from=2020/01/01', 0],
     ['card_updater_last_attempt_date_to=2030/01/01',   0],
   ])('filtered by %s finds %i', async (query, count) => {
-    const { sandbox } = await startTestSandbox()
-    const main = apiOf(sandbox.url, secretKey(market.main))
+    const { as } = await startTestSandbox()
+    const main = as(market.main)
     await registerCard(main, 'c_demo_shared_2')
     const { body } = await main<List>(`GET /v1/cards?${query}`)
     expect([body.total_count, body.list.length]).toEqual([count, count])
@@ -153,8 +150,8 @@ describe('GET /v1/cards', () => {
     ['card_updater_last_attempt_date_from=x', '400 E0011076008'],
     ['card_updater_last_attempt_date_to=x', '400 E0011077008'],
   ])('refuses %s', async (query, refusal) => {
-    const { sandbox } = await startTestSandbox()
-    const main = apiOf(sandbox.url, secretKey(market.main))
+    const { as } = await startTestSandbox()
+    const main = as(market.main)
     expect(refusalOf(await main(`GET /v1/cards?${query}`))).toBe(refusal)
   })
 })

@@ -1,7 +1,6 @@
 // Customers: the five operations, ids, partial updates, and what a public key may do.
 import { describe, expect, it } from 'vitest'
-import { apiOf } from '../harness/api.ts'
-import { bookstore, mall, market, publicKey, secretKey } from '../harness/demo-shops.ts'
+import { mall, market } from '../harness/demo-shops.ts'
 import { refusalOf } from '../harness/errors.ts'
 import { start, startTestSandbox } from '../harness/sandbox.ts'
 
@@ -81,8 +80,8 @@ describe('POST /v1/customers', () => {
   })
 
   it('lets each shop use an id of its own', async () => {
-    const { api, sandbox } = await startTestSandbox()
-    const other = apiOf(sandbox.url, secretKey(mall.sub))
+    const { api, as } = await startTestSandbox()
+    const other = as(mall.sub)
     await api('POST /v1/customers', { id: 'same' })
     expect((await other('POST /v1/customers', { id: 'same', name: 'Other' })).status).toBe(200)
     expect((await api('GET /v1/customers/same')).body['name']).toBeNull()
@@ -142,8 +141,8 @@ describe('DELETE /v1/customers/{id}', () => {
   })
 
   it('takes the cards of a group customer out of the list of the group', async () => {
-    const { sandbox } = await startTestSandbox()
-    const group = apiOf(sandbox.url, secretKey(market.main))
+    const { as } = await startTestSandbox()
+    const group = as(market.main)
     expect((await group('GET /v1/cards')).body['total_count']).toBe(1)
     await group('DELETE /v1/customers/c_demo_shared_1')
     expect((await group('GET /v1/cards')).body['total_count']).toBe(0)
@@ -156,8 +155,8 @@ describe('a customer that is not of this shop', () => {
     ['PUT', '400 E0003003002'],
     ['DELETE', '400 E0004003002'],
   ])('%s answers as for one that does not exist', async (method, refusal) => {
-    const { sandbox } = await startTestSandbox()
-    const other = apiOf(sandbox.url, secretKey(mall.main))
+    const { as } = await startTestSandbox()
+    const other = as(mall.main)
     const body = method === 'PUT' ? {} : undefined
     expect(refusalOf(await other(`${method} /v1/customers/c_demo_alice`, body))).toBe(refusal)
   })
@@ -165,8 +164,8 @@ describe('a customer that is not of this shop', () => {
 
 describe('a public key', () => {
   it('retrieves a customer', async () => {
-    const { sandbox } = await startTestSandbox()
-    const shopFront = apiOf(sandbox.url, publicKey(bookstore))
+    const { asPublic } = await startTestSandbox()
+    const shopFront = asPublic()
     const { status, body } = await shopFront('GET /v1/customers/c_demo_alice')
     expect([status, body['name']]).toEqual([200, 'Alice Example'])
   })
@@ -177,9 +176,9 @@ describe('a public key', () => {
     ['DELETE /v1/customers/c_demo_alice', undefined],
     ['GET /v1/customers', undefined],
   ])('may not %s', async (route, body) => {
-    const { sandbox } = await startTestSandbox()
+    const { sandbox, asPublic } = await startTestSandbox()
     const before = sandbox.digest()
-    const shopFront = apiOf(sandbox.url, publicKey(bookstore))
+    const shopFront = asPublic()
     expect(refusalOf(await shopFront(route, body))).toBe('403 E9995001001')
     expect(sandbox.digest()).toBe(before)
   })

@@ -1,8 +1,6 @@
 // A card number sent in place of a token: from a public key only.
 import { describe, expect, it } from 'vitest'
-import { apiOf } from '../harness/api.ts'
 import { master, tokenFor, visa } from '../harness/cards.ts'
-import { bookstore, publicKey } from '../harness/demo-shops.ts'
 import { refusalOf } from '../harness/errors.ts'
 import { startTestSandbox } from '../harness/sandbox.ts'
 
@@ -11,8 +9,8 @@ const empty = '/v1/customers/c_demo_empty/cards'
 
 describe('a card number instead of a token', () => {
   it('is accepted from a public key, and only its mask is kept', async () => {
-    const { sandbox } = await startTestSandbox()
-    const shopFront = apiOf(sandbox.url, publicKey(bookstore))
+    const { asPublic } = await startTestSandbox()
+    const shopFront = asPublic()
     const body = { ...master, security_code: '123', default_flag: '1' }
     const reply = await shopFront(`POST ${empty}`, body)
     expect(reply.status).toBe(200)
@@ -27,8 +25,8 @@ describe('a card number instead of a token', () => {
     ['a wrong digit',      { card_no: '4111111111111112', expire: '3912' }, '400 E0006017008'],
     ['an expiry too late', { card_no: '4111111111111111', expire: '2512' }, '400 E0006018018'],
   ])('is refused from a public key with %s', async (_, card, refusal) => {
-    const { sandbox } = await startTestSandbox()
-    const shopFront = apiOf(sandbox.url, publicKey(bookstore))
+    const { asPublic } = await startTestSandbox()
+    const shopFront = asPublic()
     const reply = await shopFront(`POST ${empty}`, { ...card, default_flag: '1' })
     expect(refusalOf(reply)).toBe(refusal)
   })

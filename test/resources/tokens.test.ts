@@ -1,7 +1,7 @@
 // Tokens: one-time stand-ins for a card, minted as the browser script does.
 import { describe, expect, it } from 'vitest'
 import { type Api, apiOf } from '../harness/api.ts'
-import { bookstore, mall, publicKey, secretKey } from '../harness/demo-shops.ts'
+import { mall } from '../harness/demo-shops.ts'
 import { refusalOf } from '../harness/errors.ts'
 import { startTestSandbox } from '../harness/sandbox.ts'
 
@@ -159,9 +159,9 @@ describe('the life of a token', () => {
   })
 
   it('is of one shop: another one does not know the token', async () => {
-    const { api, sandbox } = await startTestSandbox()
+    const { api, as } = await startTestSandbox()
     const token = (await mint(api)).body.list[0]?.token
-    const mallMain = apiOf(sandbox.url, secretKey(mall.main))
+    const mallMain = as(mall.main)
     const path = 'POST /v1/customers/c_demo_mall_guest/cards'
     const reply = await mallMain(path, { token, default_flag: '1' })
     expect(refusalOf(reply)).toBe('400 E0006020002')
@@ -169,8 +169,8 @@ describe('the life of a token', () => {
   })
 
   it('serves the tenant for whom the main shop minted it, and not the main shop', async () => {
-    const { sandbox } = await startTestSandbox()
-    const main = apiOf(sandbox.url, secretKey(mall.main))
+    const { as } = await startTestSandbox()
+    const main = as(mall.main)
     const tenant = { 'Tenant-Shop-Id': mall.tenant }
     const minted = await main<Minted>('POST /v1/tokens/cards', { ...visa, number: 2 }, tenant)
     const [first, second] = minted.body.list
@@ -192,8 +192,8 @@ describe('the life of a token', () => {
   })
 
   it('that nobody minted is refused', async () => {
-    const { sandbox } = await startTestSandbox()
-    const shopFront = apiOf(sandbox.url, publicKey(bookstore))
+    const { asPublic } = await startTestSandbox()
+    const shopFront = asPublic()
     expect(refusalOf(await use(shopFront, 'f'.repeat(128)))).toBe('400 E0006020002')
   })
 })

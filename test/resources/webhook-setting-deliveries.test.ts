@@ -1,7 +1,7 @@
 // What becomes of notifications when their setting changes.
 import { describe, expect, it } from 'vitest'
-import { type Api, apiOf } from '../harness/api.ts'
-import { mall, secretKey } from '../harness/demo-shops.ts'
+import type { Api } from '../harness/api.ts'
+import { mall } from '../harness/demo-shops.ts'
 import { acknowledged, startReceiver } from '../harness/receiver.ts'
 import { startTestSandbox } from '../harness/sandbox.ts'
 
@@ -118,8 +118,8 @@ describe('a notification', () => {
   })
 
   it('of a tenant goes to the tenant’s settings only, not to the main shop’s', async () => {
-    const { sandbox } = await startTestSandbox()
-    const main = apiOf(sandbox.url, secretKey(mall.main))
+    const { sandbox, as } = await startTestSandbox()
+    const main = as(mall.main)
     const tenant = { 'Tenant-Shop-Id': mall.tenant }
     const [ofMain, ofTenant] = [await startReceiver(), await startReceiver()]
     await main(`POST ${settings}`, { event, url: ofMain.url })

@@ -1,7 +1,6 @@
 // Whose webhook settings a caller works on.
 import { describe, expect, it } from 'vitest'
-import { apiOf } from '../harness/api.ts'
-import { bookstore, mall, payables, publicKey, secretKey } from '../harness/demo-shops.ts'
+import { bookstore, mall, payables } from '../harness/demo-shops.ts'
 import { refusalOf } from '../harness/errors.ts'
 import { startTestSandbox } from '../harness/sandbox.ts'
 
@@ -10,22 +9,22 @@ const forBuyer = { 'Tenant-Buyer-Id': payables.buyer }
 
 describe('whose setting it is', () => {
   it('a shop sees only its own, a main shop a tenant’s with Tenant-Shop-Id', async () => {
-    const { api, sandbox } = await startTestSandbox()
+    const { api, as } = await startTestSandbox()
     const path = `GET ${settings}/w_demotenant100000000001`
     expect(refusalOf(await api(path))).toBe('400 EW002003002')
-    const main = apiOf(sandbox.url, secretKey(mall.main))
+    const main = as(mall.main)
     expect(refusalOf(await main(path))).toBe('400 EW002003002')
     const tenant = { 'Tenant-Shop-Id': mall.tenant }
     expect((await main(path, undefined, tenant)).status).toBe(200)
     const made = await main(`POST ${settings}`, { id: 'w_t', event: 'card.regist' }, tenant)
     expect(made.status).toBe(200)
-    const itself = apiOf(sandbox.url, secretKey(mall.tenant))
+    const itself = as(mall.tenant)
     expect((await itself(`GET ${settings}/w_t`)).status).toBe(200)
   })
 
   it('a buyer platform works on those of the tenant buyer it names', async () => {
-    const { sandbox } = await startTestSandbox()
-    const platform = apiOf(sandbox.url, secretKey(payables.platform))
+    const { as } = await startTestSandbox()
+    const platform = as(payables.platform)
     const asked = { id: 'w_b', event: 'business_payments.exec' }
     await platform(`POST ${settings}`, asked, forBuyer)
     const path = `${settings}/w_b`
@@ -48,9 +47,9 @@ describe('whose setting it is', () => {
     ['a shop',                          bookstore,         payables.buyer,     '403 E9995001001'],
     ['a main shop',                     mall.main,         payables.buyer,     '403 E9995001001'],
   ])('Tenant-Buyer-Id from %s', async (_, caller, buyer, refusal) => {
-    const { sandbox } = await startTestSandbox()
+    const { as } = await startTestSandbox()
     const headers: Record<string, string> = buyer === undefined ? {} : { 'Tenant-Buyer-Id': buyer }
-    const shop = apiOf(sandbox.url, secretKey(caller))
+    const shop = as(caller)
     expect(refusalOf(await shop(`GET ${settings}`, undefined, headers))).toBe(refusal)
   })
 
@@ -61,9 +60,9 @@ describe('whose setting it is', () => {
     ['PUT', `${settings}/w_demoshop00000000000001`],
     ['DELETE', `${settings}/w_demoshop00000000000001`],
   ])('a public key may not %s %s', async (method, path) => {
-    const { sandbox } = await startTestSandbox()
+    const { asPublic } = await startTestSandbox()
     const body = /^P/.test(method) ? { event: 'card.regist' } : undefined
-    const shopFront = apiOf(sandbox.url, publicKey(bookstore))
+    const shopFront = asPublic()
     expect(refusalOf(await shopFront(`${method} ${path}`, body))).toBe('403 E9995001001')
   })
 })

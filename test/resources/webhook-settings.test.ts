@@ -1,8 +1,7 @@
 // Webhook settings: which event goes to which URL, and who may say so.
 import { describe, expect, it } from 'vitest'
 import { buyerEventNames, shopEventNames } from '../../src/resources/webhook-settings/schema.ts'
-import { apiOf } from '../harness/api.ts'
-import { mall, payables, secretKey } from '../harness/demo-shops.ts'
+import { mall, payables } from '../harness/demo-shops.ts'
 import { refusalOf } from '../harness/errors.ts'
 import { start, startTestSandbox } from '../harness/sandbox.ts'
 
@@ -51,8 +50,8 @@ describe('POST /v1/webhook_settings', () => {
   })
 
   it('takes every event name of the buyer family from a buyer platform', async () => {
-    const { sandbox } = await startTestSandbox()
-    const platform = apiOf(sandbox.url, secretKey(payables.platform))
+    const { as } = await startTestSandbox()
+    const platform = as(payables.platform)
     for (const event of buyerEventNames) {
       const { status, body } = await platform(`POST ${settings}`, { event }, forBuyer)
       expect([status, body['event']]).toEqual([200, event])
@@ -60,8 +59,8 @@ describe('POST /v1/webhook_settings', () => {
   })
 
   it('refuses the names of the other family, from both', async () => {
-    const { api, sandbox } = await startTestSandbox()
-    const platform = apiOf(sandbox.url, secretKey(payables.platform))
+    const { api, as } = await startTestSandbox()
+    const platform = as(payables.platform)
     for (const event of buyerEventNames) {
       const reply = await api(`POST ${settings}`, { event })
       expect(refusalOf(reply)).toBe('400 EW001079008')
@@ -129,13 +128,13 @@ describe('POST /v1/webhook_settings', () => {
   })
 
   it('keeps as many as webhook.settingsMax for each shop', async () => {
-    const { api, sandbox } = await startTestSandbox({ 'webhook.settingsMax': 3 })
+    const { api, as } = await startTestSandbox({ 'webhook.settingsMax': 3 })
     const asked = { event: 'card.regist' }
     // The default fixture has one.
     const replies = [1, 2, 3].map(() => api(`POST ${settings}`, asked))
     const outcomes = (await Promise.all(replies)).map(refusalOf)
     expect(outcomes.sort()).toEqual(['200', '200', '400 EW001003030'])
-    const other = apiOf(sandbox.url, secretKey(mall.main))
+    const other = as(mall.main)
     expect((await other(`POST ${settings}`, asked)).status).toBe(200)
     await api(`DELETE ${settings}/w_demoshop00000000000001`)
     expect((await api(`POST ${settings}`, asked)).status).toBe(200)

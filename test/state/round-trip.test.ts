@@ -90,7 +90,7 @@ describe('a sandbox with a state file', () => {
     expect((await api(route)).body).toEqual((await first.api(route)).body)
   })
 
-  it('keeps a real clock running while the process is down, and a manual one standing', async () => {
+  it('keeps a real clock running while the process is down, a manual one standing', async () => {
     const state = statePath()
     const { sandbox } = await startTestSandbox({ state })
     await sandbox.clock.set({ mode: 'manual', now: '2030/01/01 00:00:00.000' })

@@ -31,27 +31,24 @@ function worldNameOf(call: Call, suffix: string | undefined): string {
 function findCaller(world: World, call: Call, value: string): Account {
   const key = world.store.keys.find(worldOwner, value)
   const account = key && world.store.accounts.find(worldOwner, key.account_id)
-  if (!key || !account || key.revoked) throw unknownKey()
+  if (!key || !account || key.revoked) throw fail.apiKeyInvalid()
   call.keyKind = key.kind
   return account
 }
-
-const unknownKey = () =>
-  fail.apiKeyInvalid().withHint('`payment-sandbox keys` prints the keys of this sandbox')
 
 /** Step 3, first half: the key, and the world it opens. An unknown key opens nothing: 401. */
 export function identify(call: Call): void {
   const header = call.header('authorization')
   if (header === undefined || header.trim() === '') throw fail.apiKeyMissing()
   const text = keyIn(header)
-  if (text === undefined) throw unknownKey()
+  if (text === undefined) throw fail.apiKeyInvalid()
   const tilde = text.lastIndexOf('~')
   const value = tilde === -1 ? text : text.slice(0, tilde)
   const suffix = tilde === -1 ? undefined : text.slice(tilde + 1)
   const { worlds } = call.desk
   const name = worldNameOf(call, suffix)
   const open = worlds.find(name)
-  if (!open && !worlds.knowsKey(value)) throw unknownKey()
+  if (!open && !worlds.knowsKey(value)) throw fail.apiKeyInvalid()
   const world = open ?? worlds.open(name)
   call.caller = findCaller(world, call, value)
   call.acting = call.caller

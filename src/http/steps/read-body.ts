@@ -2,8 +2,11 @@ import { isUtf8 } from 'node:buffer'
 import { tooDeep } from '../../kit/nesting.ts'
 import { fail } from '../../world/failures.ts'
 import type { Call } from '../call.ts'
+import type { AnyEndpoint } from '../endpoint.ts'
+import { readForm } from '../uploads.ts'
 
 const jsonType = /^application\/json\s*(;\s*charset="?utf-?8"?\s*)?$/i
+const formType = /^multipart\/form-data\s*(;|$)/i
 
 function parseObject(bytes: Buffer): object {
   // Other bytes would be read as replacement characters, and stored as what nobody sent.
@@ -20,16 +23,35 @@ function parseObject(bytes: Buffer): object {
   return value
 }
 
-/**
- * Step 5, first part: media type, size and JSON. Only an endpoint with a body reads one: the
- * official clients send a JSON content type, and no body, with GET and DELETE.
- */
-export async function readBody(call: Call): Promise<void> {
-  if (call.endpoint?.body === undefined) return
-  const type = call.header('content-type')
-  if (type !== undefined && !jsonType.test(type)) throw fail.mediaTypeNotSupported()
+async function readJson(call: Call): Promise<void> {
   const bytes = await call.incoming.readBody(call.desk.settings.bodyBytesMax)
-  if (type === undefined && bytes.length > 0) throw fail.mediaTypeNotSupported()
+  if (call.header('content-type') === undefined && bytes.length > 0) {
+    throw fail.mediaTypeNotSupported()
+  }
   call.bodyText = bytes.toString('utf8')
   call.body = parseObject(bytes)
+}
+
+async function readUpload(call: Call): Promise<void> {
+  const { fields, file } = await readForm(call.incoming.streamBody(), call.desk.settings)
+  const shown = file
+    ? { [file.part]: `${file.name}, ${file.type}, ${file.bytes.length} bytes` }
+    : {}
+  call.bodyText = JSON.stringify({ ...fields, ...shown })
+  call.body = fields
+  call.file = file
+}
+
+/**
+ * Step 5, first part: media type, size and form of the body. Only an endpoint with a body reads
+ * one: the official clients send a JSON content type, and no body, with GET and DELETE.
+ */
+export async function readBody(call: Call): Promise<void> {
+  const { body, accepts = 'json' } = call.endpoint as AnyEndpoint
+  if (body === undefined && accepts === 'json') return
+  const type = call.header('content-type')
+  if (accepts !== 'json' && type !== undefined && formType.test(type)) return readUpload(call)
+  const takesJson = accepts !== 'multipart' && (type === undefined || jsonType.test(type))
+  if (!takesJson) throw fail.mediaTypeNotSupported()
+  return readJson(call)
 }

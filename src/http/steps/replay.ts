@@ -33,7 +33,8 @@ export function replay(call: Call): void {
   const key = call.header('idempotent_key')
   if (key === undefined || call.incoming.method === 'GET') return
   const { method, url } = call.incoming
-  const request = sha256(`${method} ${url}\n${canonicalJson(call.body ?? null)}`)
+  const sent = call.file ? [call.body, { ...call.file, bytes: sha256(call.file.bytes) }] : call.body
+  const request = sha256(`${method} ${url}\n${canonicalJson(sent ?? null)}`)
   const world = call.world as World
   const owner = (call.acting as Account).id
   const stored = world.store.storedAnswers.find(owner, key)

@@ -31,7 +31,8 @@ function runEndpoint(call: Call, world: World): Answer {
     params: call.params as never,
     query: call.query as never,
     body: call.body as never,
-    rawQuery: new URLSearchParams(call.search),
+    file: call.file,
+    search: call.search,
     path: call.path,
     wishedResult: call.header('x-sandbox-result'),
   })

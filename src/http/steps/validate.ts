@@ -1,4 +1,4 @@
-import { Refusal } from '../../kit/failure.ts'
+import { type Problem, Refusal } from '../../kit/failure.ts'
 import type { ObjectSchema, PickedBy } from '../../kit/schema.ts'
 import { apiVersions } from '../../service.ts'
 import type { Account } from '../../world/account.ts'
@@ -6,6 +6,7 @@ import { fail } from '../../world/failures.ts'
 import type { World } from '../../world/world.ts'
 import type { Call } from '../call.ts'
 import type { AnyEndpoint, FunctionCode, Shape } from '../endpoint.ts'
+import { formOf, misspelt } from '../field-hints.ts'
 import type { FieldProblem, Validators } from '../validators.ts'
 
 const uuidV4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i
@@ -20,10 +21,7 @@ function checkHeaders(call: Call): void {
   const key = call.header('idempotent_key')
   if (key === undefined || call.incoming.method === 'GET') return
   const form = call.desk.settings['idempotency.anyKey'] ? anyKey : uuidV4
-  if (!form.test(key)) {
-    const hint = 'send a UUID v4, or start with --idempotency-any-key'
-    throw fail.idempotentKeyMalformed().withHint(hint)
-  }
+  if (!form.test(key)) throw fail.idempotentKeyMalformed()
 }
 
 const isPicked = (
@@ -35,11 +33,16 @@ function pick(call: Call, shape: Shape, value: Record<string, unknown>): ObjectS
   if (!isPicked(shape)) return shape
   const { pickedBy, item, options } = shape
   const picked = value[pickedBy]
+  const form = formOf(pickedBy, { enum: Object.keys(options) }, picked)
   if (picked === undefined || picked === null || picked === '') {
-    throw fail.required(pickedBy).about(item)
+    const known = Object.values(options).flatMap(({ properties }) => Object.keys(properties))
+    throw fail
+      .required(pickedBy)
+      .about(item)
+      .withHint(misspelt(value, known) || form)
   }
   const option = typeof picked === 'string' && Object.hasOwn(options, picked) && options[picked]
-  if (!option) throw fail.badFormat(pickedBy).about(item)
+  if (!option) throw fail.badFormat(pickedBy).about(item).withHint(form)
   call.functionCode = pickedCode(call.endpoint?.code ?? call.functionCode, picked as string)
   return option
 }
@@ -58,9 +61,17 @@ function namesUnknown(value: object, schema: ObjectSchema): string[] {
   return Object.keys(value).filter((name) => !Object.hasOwn(schema.properties, name))
 }
 
-function throwAny(problems: readonly Refusal[]): void {
-  const [first, ...rest] = problems.flatMap((refusal) => refusal.problems)
-  if (first) throw new Refusal([first, ...rest])
+/**
+ * One refusal of all problems. A field that is missing, or that nobody knows, may have been sent
+ * under a wrong name: `misspelling` tells of that instead of its form.
+ */
+function allOf(refusals: readonly Refusal[], misspelling: string): Refusal {
+  const problems = refusals.flatMap((refusal) => refusal.problems)
+  const at = problems.findIndex(({ failure }) => /^(required|unknownField)$/.test(failure))
+  const [first, ...rest] = problems.map((problem, index) =>
+    index === at && misspelling !== '' ? { ...problem, hint: misspelling } : problem,
+  )
+  return new Refusal([first as Problem, ...rest])
 }
 
 /** The value without the fields that are bad already. */
@@ -72,17 +83,23 @@ function sound(value: object, found: readonly FieldProblem[]): object {
 
 /** Validates one part of the request; gives its problems and what is sound of it. */
 function inspect(call: Call, shape: Shape | undefined, value: object, validators: Validators) {
-  if (!shape) return { problems: [], value }
+  if (!shape) return { problems: [], value, sent: value }
   const schema = pick(call, shape, value as Record<string, unknown>)
   const found = validators.problems(schema, value)
-  return { problems: found.map(({ problem }) => problem), value: sound(value, found), schema }
+  const problems = found.map(({ problem }) => problem)
+  return { problems, value: sound(value, found), sent: value, schema }
 }
 
-/** Whether the same item was refused already: `checks` sees a bad field as if it were absent. */
-function repeats(problems: readonly Refusal[], { problems: [{ code }] }: Refusal): boolean {
-  return problems.some(({ problems: [{ code: found }] }) => {
-    return !('fixed' in code) && !('fixed' in found) && code.item === found.item
-  })
+const misspeltIn = ({ sent, schema }: ReturnType<typeof inspect>): string =>
+  schema ? misspelt(sent, Object.keys(schema.properties)) : ''
+
+/** The checks do not see a field that is bad, so they may miss it: it is not missing as well. */
+function repeats(known: readonly Refusal[], { problems: [problem] }: Refusal): boolean {
+  const { failure, code } = problem
+  if (failure !== 'required' || 'fixed' in code) return false
+  return known.some(
+    ({ problems: [{ code: found }] }) => 'item' in found && found.item === code.item,
+  )
 }
 
 /** Step 5, second part: headers, path, query and body; every bad field is named at once. */
@@ -100,6 +117,7 @@ export function validate(call: Call): void {
     params: params.value as never,
     query: query.value as never,
     body: body.value as never,
+    file: call.file,
     nowMs: (call.world as World).clock.now(),
     acting: call.acting as Account,
     settings,
@@ -112,6 +130,6 @@ export function validate(call: Call): void {
     if (schema) call.ignoredFields.push(...namesUnknown(value, schema))
   }
   if (settings.strict) problems.push(...call.ignoredFields.map((f) => fail.unknownField(f)))
-  throwAny(problems)
+  if (problems.length > 0) throw allOf(problems, misspeltIn(query) || misspeltIn(body))
   if (endpoint.seal) call.body = endpoint.seal(call.body as never, call.world as World)
 }

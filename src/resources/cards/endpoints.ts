@@ -46,7 +46,7 @@ const register = endpoint({
   run({ world, store, acting, params, body }) {
     const { id } = getNamedCustomer(store, params.customer_id)
     if (store.cards.where({ customer_id: id }).length >= cardsPerCustomerMax) {
-      throw fail.tooManyCards(cardsPerCustomerMax).withHint('delete a card of the customer first')
+      throw fail.tooManyCards(cardsPerCustomerMax)
     }
     const sealed = body.token ? spendToken(world, store, body.token) : body.sealed
     if (!sealed) throw fail.tokenUnknown()
@@ -178,10 +178,10 @@ const listGroup = endpoint({
     checkSort(input, sortable)
     checkRanges(input, GroupCardSearch)
   },
-  run({ store, query, rawQuery, path }) {
+  run({ store, query, search, path }) {
     const equal = query.customer_id ? { customer_id: query.customer_id } : {}
     const filter = { equal, test: groupTest(query) }
-    const page = answerList([store.cards], filter, { query, rawQuery, path, sortable })
+    const page = answerList([store.cards], filter, { query, search, path, sortable })
     if (!('list' in page)) return page
     return { ...page, list: page.list.map((card) => ({ ...card, status: 'ACTIVATED' })) }
   },

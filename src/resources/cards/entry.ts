@@ -27,8 +27,14 @@ export function hasExpired(expire: string, nowMs: number): boolean {
 /** Reports a number with a wrong check digit and an expiry in the past. */
 export function checkCard(entry: CardEntry, nowMs: number, report: (problem: Refusal) => void) {
   const { card_no: number, expire } = entry
-  if (number && !hasValidCheckDigit(number)) report(fail.badFormat('card_no').about('017'))
-  if (expire && hasExpired(expire, nowMs)) report(fail.outOfRange('expire').about('018'))
+  if (number && !hasValidCheckDigit(number)) {
+    const hint = 'the check digit of card_no is wrong: use the number of a test card'
+    report(fail.badFormat('card_no').about('017').withHint(hint))
+  }
+  if (expire && hasExpired(expire, nowMs)) {
+    const hint = 'expire, yyMM, has passed on the clock of the sandbox'
+    report(fail.outOfRange('expire').about('018').withHint(hint))
+  }
 }
 
 /**

@@ -27,7 +27,8 @@ type Details = Partial<Record<(typeof customerDetails)[number], string | null>>
 const isUnknownState = ({ addr_country: country, addr_state: state }: Details): boolean =>
   country === japan && Boolean(state) && !/^(0[1-9]|[1-3]\d|4[0-7])$/.test(state ?? '')
 
-const unknownState = () => fail.codeUnknown('addr_state').about('055')
+const unknownState = () =>
+  fail.codeUnknown('addr_state').about('055').withHint('a state of Japan is 01 to 47')
 
 function checkAddress({ body, report }: Checking<unknown, unknown, Details>): void {
   if (isUnknownState(body)) report(unknownState())
@@ -138,9 +139,9 @@ const list = endpoint({
     checkSort(input, sortable)
     checkRanges(input, CustomerSearch)
   },
-  run({ store, query, rawQuery, path }) {
+  run({ store, query, search, path }) {
     const filter = { equal: {}, test: searchTest(query) }
-    return answerList([store.customers], filter, { query, rawQuery, path, sortable })
+    return answerList([store.customers], filter, { query, search, path, sortable })
   },
 })
 

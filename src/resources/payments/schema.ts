@@ -108,5 +108,5 @@ export const payments = defineCollection<Payment>({
   ],
 })
 
-/** The order id of a path; whatever its form, an unknown one is a payment that does not exist. */
-export const orderIdParams = s.object({ id: s.anyText() })
+/** The order id of a path. */
+export const orderIdParams = s.pathNames('id')

@@ -7,10 +7,8 @@ import type { SealedCard } from '../cards/schema.ts'
 /** The card behind a token, which is spent by this. Refuses an unknown, spent or expired one. */
 export function spendToken(world: World, store: AccountStore, id: string): SealedCard {
   const token = store.tokens.find(id)
-  if (!token) {
-    throw fail.tokenUnknown().withHint('mint one with POST /v1/tokens/cards, with the same shop')
-  }
-  if (token.used) throw fail.tokenSpent().withHint('a token works once: mint another')
+  if (!token) throw fail.tokenUnknown()
+  if (token.used) throw fail.tokenSpent()
   if (token.expiresMs < world.nowMs) throw fail.tokenSpent().withHint('the token has expired')
   store.tokens.replace({ ...token, used: true })
   return token.card

@@ -33,7 +33,10 @@ const mint = endpoint({
   checks({ body, nowMs, report }) {
     checkCard(body, nowMs, report)
     const count = Number(body.number ?? 1)
-    if (count < 1 || count > tokensPerCallMax) report(fail.outOfRange('number').about('063'))
+    if (count < 1 || count > tokensPerCallMax) {
+      const hint = `number: 1 to ${tokensPerCallMax}`
+      report(fail.outOfRange('number').about('063').withHint(hint))
+    }
   },
   seal: (body, world): Sealed<Infer<typeof TokenInput>> => sealEntry(body, world),
   run({ world, store, body }) {

@@ -16,7 +16,7 @@ import {
 } from './schema.ts'
 
 const group = permissionGroups.webhookSettings
-const params = s.object({ id: s.anyText() })
+const params = s.pathNames('id')
 
 type Change = s.Infer<typeof WebhookSettingChange>
 
@@ -30,10 +30,14 @@ function isDestination(text: string, strict: boolean): boolean {
 function check({ body, acting, settings, report }: Checking<unknown, unknown, Change>): void {
   const { url, event } = body
   if (typeof url === 'string' && !isDestination(url, settings['webhook.strictUrl'])) {
-    report(fail.badFormat('url').about('082'))
+    const wanted = settings['webhook.strictUrl'] ? 'https, without a port' : 'http or https'
+    report(fail.badFormat('url').about('082').withHint(`url: a whole address, ${wanted}`))
   }
   const known: readonly string[] = acting.family === 'buyer' ? buyerEventNames : shopEventNames
-  if (event && !known.includes(event)) report(fail.badFormat('event').about('079'))
+  if (event && !known.includes(event)) {
+    const hint = `a key of a ${acting.family} asks for events such as ${known[0]}`
+    report(fail.badFormat('event').about('079').withHint(hint))
+  }
 }
 
 function getSetting(store: AccountStore, id: string): WebhookSetting {

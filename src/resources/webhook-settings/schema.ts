@@ -94,7 +94,7 @@ export const buyerEventNames = [
 
 export type EventName = (typeof shopEventNames)[number] | (typeof buyerEventNames)[number]
 
-const settingId = () => s.formed('^[!-.0-~]{1,50}$', 'w_demo1')
+const settingId = () => s.chosenId(50, 'w_demo1')
 
 const fields = {
   url: s.maybe(s.item('082', s.anyText())),

@@ -126,12 +126,12 @@ export const list = endpoint({
   returns: eachType(({ record }) => pageOf(record)),
   checks: checkSearch,
   run(call) {
-    const { query, rawQuery, path, world } = call
+    const { query, search, path, world } = call
     const { sortable } = typeOf(query)
     const views = shopsInScope(call, query).map((id) => world.store.payments.of(id))
     const { equal, test } = filterOf(query)
     const id = call.acting.role === 'main' ? query['order_id'] : undefined
     const wanted = { equal: id === undefined ? equal : { ...equal, id }, test }
-    return answerList(views, wanted, { query, rawQuery, path, sortable })
+    return answerList(views, wanted, { query, search, path, sortable })
   },
 })

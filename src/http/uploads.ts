@@ -1,0 +1,108 @@
+// Uploads: a multipart body with at most one file, kept in memory, and text fields beside it.
+import type { IncomingHttpHeaders } from 'node:http'
+import type { Readable } from 'node:stream'
+import type { Multer } from 'multer'
+import type { Refusal } from '../kit/failure.ts'
+import type { Settings } from '../settings.ts'
+import { fail } from '../world/failures.ts'
+
+/** A file as it was sent; nothing of its name leads anywhere. */
+export interface UploadedFile {
+  /** The name of its part of the form. */
+  readonly part: string
+  /** A base name without path, of at most 200 characters. */
+  readonly name: string
+  /** The media type that the sender gave. */
+  readonly type: string
+  readonly bytes: Buffer
+}
+
+/** A body that has not been read, with the headers that say how to. */
+export type BodySource = Readable & { readonly headers: IncomingHttpHeaders }
+
+export interface Form {
+  readonly fields: Readonly<Record<string, unknown>>
+  readonly file: UploadedFile | undefined
+}
+
+const nameLengthMax = 200
+const extensionLengthMax = 20
+const fieldsMax = 100
+const fieldNameBytesMax = 100
+/** What a form may have beside its file: text fields and the lines between the parts. */
+const framingBytesMax = 1_048_576
+
+// Control characters, and those that turn the direction of a text around.
+const unseen = /[\p{Cc}\p{Cf}\u2028\u2029]/gu
+
+/** The base name of what a sender called a file: no path, nothing unseen, bounded. */
+export function safeName(sent: string): string {
+  const base = sent.split(/[/\\]/).at(-1) ?? ''
+  const name = base.replace(unseen, '').trim()
+  if (/^\.*$/.test(name)) return 'file'
+  const characters = [...name]
+  if (characters.length <= nameLengthMax) return name
+  const [extension = ''] = /\.[^.]*$/.exec(name) ?? []
+  const end = extension.length > extensionLengthMax ? '' : extension
+  return characters.slice(0, nameLengthMax - end.length).join('') + end
+}
+
+function refusalOf(error: unknown): Refusal {
+  const { code, message } = error as { code?: string; message: string }
+  if (code === 'LIMIT_FILE_SIZE' || code === 'LIMIT_FIELD_VALUE') return fail.bodyTooLarge()
+  if (code === 'LIMIT_FILE_COUNT') return fail.bodyMalformed().withHint('send one file')
+  return fail.bodyMalformed().withHint(`the form cannot be read: ${message}`)
+}
+
+async function reader({ uploadBytesMax, bodyBytesMax }: Settings): Promise<Multer> {
+  const { default: multer } = await import('multer')
+  return multer({
+    storage: multer.memoryStorage(),
+    // Names arrive as UTF-8, whatever the older rule says.
+    defParamCharset: 'utf8',
+    // Our own `safeName` takes the path off; a name that is only a path is still a file.
+    preservePath: true,
+    limits: {
+      files: 1,
+      fileSize: uploadBytesMax,
+      fields: fieldsMax,
+      fieldSize: bodyBytesMax,
+      fieldNameSize: fieldNameBytesMax,
+      // `provider[]` is a list; nothing of the service nests deeper.
+      fieldNestingDepth: 1,
+      fieldArrayIndexLimit: fieldsMax,
+    },
+  })
+}
+
+/** Reads a multipart body; rejects with the refusal of one that is too large or malformed. */
+export async function readForm(source: BodySource, settings: Settings): Promise<Form> {
+  const announced = Number(source.headers['content-length'] ?? 0)
+  if (announced > settings.uploadBytesMax + framingBytesMax) throw fail.bodyTooLarge()
+  const read = (await reader(settings)).any()
+  const request = source as BodySource & Partial<Pick<Express.Request, 'files'>> & { body?: object }
+  await new Promise<void>((done, refuse) => {
+    read(request as never, {} as never, (error) => (error ? refuse(refusalOf(error)) : done()))
+  })
+  const [file] = (request.files ?? []) as Express.Multer.File[]
+  return {
+    fields: { ...request.body },
+    file: file && {
+      part: file.fieldname,
+      name: safeName(file.originalname),
+      type: file.mimetype,
+      bytes: file.buffer,
+    },
+  }
+}
+
+/** Reports a file that is missing or empty. spec: uploads, FILE_EMPTY */
+export function checkFile({
+  file,
+  report,
+}: {
+  readonly file: UploadedFile | undefined
+  readonly report: (problem: Refusal) => void
+}): void {
+  if (!file || file.bytes.length === 0) report(fail.required('file').about('914'))
+}

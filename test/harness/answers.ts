@@ -1,0 +1,91 @@
+// Every answer of the API in our tests is looked at. A 200 is held against what its endpoint says
+// it returns: a field of a wrong form, one that is missing, one that nobody declared. A refusal
+// must say what to do next.
+import { Ajv, type ValidateFunction } from 'ajv'
+import type { AnyEndpoint } from '../../src/http/endpoint.ts'
+import { RouteTable } from '../../src/http/routes.ts'
+import { compilerOptions } from '../../src/http/validators.ts'
+import { annotations, type Schema } from '../../src/kit/schema.ts'
+import { type Resource, resources } from '../../src/resources/index.ts'
+import type { TraceEntry } from '../../src/world/trace.ts'
+
+const compiler = new Ajv(compilerOptions).addVocabulary([...annotations])
+const compiled = new WeakMap<Schema, ValidateFunction>()
+
+/** The schema with no room for fields it does not declare, at any depth. */
+function closed(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(closed)
+  if (typeof schema !== 'object' || schema === null) return schema
+  const parts = Object.entries(schema).map(([word, value]) => [word, closed(value)])
+  const copy = Object.fromEntries(parts)
+  // An object of which nothing is declared may hold anything.
+  const declared = Object.keys((copy['properties'] as object | undefined) ?? {}).length > 0
+  return declared ? { ...copy, additionalProperties: false } : copy
+}
+
+function validatorOf(schema: Schema): ValidateFunction {
+  const known = compiled.get(schema)
+  if (known) return known
+  const validate = compiler.compile(closed(schema) as object)
+  compiled.set(schema, validate)
+  return validate
+}
+
+/** The schema of this answer; of picked ones its own value tells which, or the query of a list. */
+function returned(
+  { returns }: AnyEndpoint,
+  body: Readonly<Record<string, unknown>>,
+  query: URLSearchParams,
+): Schema | undefined {
+  if (!('pickedBy' in returns)) return returns as Schema
+  const { pickedBy: field, options } = returns as { pickedBy: string; options: object }
+  const value = body[field] ?? query.get(field)
+  return (options as Readonly<Record<string, Schema>>)[String(value)]
+}
+
+/** `/list/0/amount must be integer`, for each field in which an answer differs. */
+export function differences(
+  endpoint: AnyEndpoint,
+  body: Readonly<Record<string, unknown>>,
+  query = new URLSearchParams(),
+): string[] {
+  const schema = returned(endpoint, body, query)
+  if (!schema) return ['no shape of `returns` is picked by it']
+  const validate = validatorOf(schema)
+  if (validate(body)) return []
+  return (validate.errors ?? []).map(({ instancePath, keyword, params }) => {
+    return `${instancePath || '/'}: ${keyword} ${JSON.stringify(params)}`
+  })
+}
+
+/** A replayed answer was checked when it was given, and nobody got one that was cut. */
+function wrongAnswer(routes: RouteTable, entry: TraceEntry): string | undefined {
+  const { status, replayed, method = '', path = '', answer } = entry
+  if (status !== 200 || replayed || answer === undefined) return undefined
+  const [plain = '', search] = path.split('?')
+  const match = routes.match(method, plain)
+  if (match === undefined || !('endpoint' in match)) return undefined
+  const found = differences(match.endpoint, JSON.parse(answer), new URLSearchParams(search))
+  if (found.length === 0) return undefined
+  return `${match.endpoint.route} answered what its \`returns\` does not say:\n${found.join('\n')}`
+}
+
+/** What never became a request has no method, and no headers that a hint could leave in. */
+function withoutHint({ method, failures = [], hint }: TraceEntry): string | undefined {
+  if (method === undefined || failures.length === 0 || hint !== undefined) return undefined
+  const where = 'give it one in the catalogue, src/world/failures.ts, or where it is thrown'
+  return `${failures[0]} left without a hint that says what to do next: ${where}`
+}
+
+/** A listener for `Worlds.watchers` that reports what is wrong with an answer. */
+export function answerChecker(
+  report: (wrong: Error) => void,
+  known: readonly Resource[] = resources,
+): (entry: TraceEntry) => void {
+  const routes = new RouteTable(known.flatMap(({ endpoints }) => endpoints))
+  return (entry) => {
+    if (entry.kind !== 'request') return
+    const wrong = wrongAnswer(routes, entry) ?? withoutHint(entry)
+    if (wrong !== undefined) report(new Error(wrong))
+  }
+}
