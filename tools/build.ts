@@ -46,6 +46,8 @@ const makeCli = async () => {
     external: ['ajv', 'multer', 'undici'],
     plugins: [lazyPackages],
     legalComments: 'linked',
+    minifyWhitespace: true,
+    minifySyntax: true,
     // A script knows its own file by another name than a module does.
     define: { 'import.meta.url': 'ownUrl' },
     banner: { js: "const ownUrl = require('node:url').pathToFileURL(__filename).href" },
