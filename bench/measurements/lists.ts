@@ -15,7 +15,7 @@ import { costOf } from './requests.ts'
 
 const queries = {
   list: 'pay_type=Card',
-  'list-filtered': 'pay_type=Card&customer_id=c_demo_alice&status=CAPTURED',
+  'list-filtered': 'pay_type=Card&status=CAPTURED',
 } as const
 type Name = keyof typeof queries
 

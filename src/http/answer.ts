@@ -38,11 +38,15 @@ export function send(response: ServerResponse, answer: Answer): void {
     else response.destroy()
     return
   }
-  response.writeHead(answer.status, {
-    'Content-Type': 'application/json; charset=utf-8',
-    'Content-Length': Buffer.byteLength(answer.body),
-    'Cache-Control': 'no-store',
-    ...answer.headers,
-  })
+  const headers = [
+    'Content-Type',
+    'application/json; charset=utf-8',
+    'Content-Length',
+    String(Buffer.byteLength(answer.body)),
+    'Cache-Control',
+    'no-store',
+  ]
+  for (const [name, value] of Object.entries(answer.headers)) headers.push(name, value)
+  response.writeHead(answer.status, headers)
   response.end(answer.body)
 }

@@ -33,28 +33,28 @@ export interface TraceEntry {
   readonly at: string
   readonly durationMs: number
   readonly turn: Turn
-  readonly method?: string
-  readonly path?: string
-  readonly account?: string
-  readonly keyKind?: string
-  readonly actingFor?: string
-  readonly status?: number
+  readonly method?: string | undefined
+  readonly path?: string | undefined
+  readonly account?: string | undefined
+  readonly keyKind?: string | undefined
+  readonly actingFor?: string | undefined
+  readonly status?: number | undefined
   /** Names of the catalogue's failures that left, and their codes. */
-  readonly failures?: readonly string[]
-  readonly codes?: readonly string[]
-  readonly hint?: string
-  readonly ignoredFields?: readonly string[]
-  readonly replayed?: boolean
+  readonly failures?: readonly string[] | undefined
+  readonly codes?: readonly string[] | undefined
+  readonly hint?: string | undefined
+  readonly ignoredFields?: readonly string[] | undefined
+  readonly replayed?: boolean | undefined
   /** Bodies as sent, card numbers and security codes blotted out. */
-  readonly request?: string
-  readonly answer?: string
+  readonly request?: string | undefined
+  readonly answer?: string | undefined
   /** For a delivery: which one, which attempt, and how it ended. */
   readonly delivery?: {
     readonly id: string
     readonly attempt: number
     readonly outcome: string
     /** Why no answer came. */
-    readonly error?: string
+    readonly error?: string | undefined
   }
 }
 
@@ -111,8 +111,12 @@ const numberPattern = /\d(?:(?:[ +-]|%20)?\d){11,18}/g
 const fieldPattern = /("(?:card_no|security_code)"\s*:\s*)("(?:[^"\\]|\\.)*"?|[-+.\deE]+)/g
 const maskPattern = /^"\*+\d{4}"$/
 
+/** No card number, and no field with a security code, is shorter. */
+const shortestBlotted = 12
+
 /** The text with everything blotted out that may be a card number or a security code. */
 export function blotCards(text: string): string {
+  if (text.length < shortestBlotted) return text
   return text
     .replace(numberPattern, (found) => `${'*'.repeat(found.length - 4)}${found.slice(-4)}`)
     .replace(fieldPattern, (_, field, value) => field + (maskPattern.test(value) ? value : '"***"'))
