@@ -1,50 +1,16 @@
 // The file of a form: how large, how many, how called, how whole.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Sandbox } from '../../../src/sandbox/sandbox.ts'
-import { openPool, type PooledReply } from '../../harness/pool.ts'
-import { openTestSandbox } from '../../harness/sandbox.ts'
+import { describe, expect, it } from 'vitest'
 import { breakOff, exchange, headOf } from '../../harness/wire.ts'
 import { boundary, file, form, formType, letter, type Part, partText } from './forms.ts'
-import { withParcels } from './parcels.ts'
+import { answer, parcelOffice, told, uploadBytesMax } from './parcel-office.ts'
 
-const uploadBytesMax = 50_000
 const malformed = '400 E9992001001'
 const tooLarge = '413 E9992001006'
 /** A form in which no part is found lacks its fields and its file. */
 const nothingFound = '400 E9101004001 E9101914001'
 const fileMissing = '400 E9101914001'
 
-let sandbox: Sandbox
-let broken: readonly unknown[]
-let pool: ReturnType<typeof openPool>
-let close: () => Promise<void>
-
-beforeAll(async () => {
-  const opened = await openTestSandbox({ uploadBytesMax }, { resources: withParcels })
-  sandbox = opened.sandbox
-  broken = opened.broken
-  close = opened.close
-  pool = openPool(sandbox)
-})
-
-afterAll(async () => {
-  await pool.close()
-  await close()
-})
-
-const headers = (type: string | undefined, more: Record<string, string> = {}) => ({
-  authorization: `Bearer ${sandbox.keys.secret}`,
-  ...(type === undefined ? {} : { 'content-type': type }),
-  ...more,
-})
-
-const post = (body: string | Buffer, type: string | null = formType, path = '/v1/parcels') =>
-  pool.ask({ method: 'POST', path, headers: headers(type ?? undefined), body })
-
-const told = ({ status, codes }: PooledReply): string => [status, ...codes].join(' ')
-
-const answer = ({ text }: PooledReply) =>
-  JSON.parse(text) as { file: Record<string, string> | null; fields: Record<string, unknown> }
+const { sandbox, broken, headers, post } = parcelOffice()
 
 describe('a file', () => {
   it.each<[string, number, string]>([
@@ -84,7 +50,7 @@ describe('a file', () => {
   ])('%s', async (_kind, parts, expected) => {
     expect(told(await post(form(...parts)))).toBe(expected)
     expect(Object.prototype).not.toHaveProperty('x')
-    expect(broken).toEqual([])
+    expect(broken()).toEqual([])
   })
 
   it.each<[string, string]>([
@@ -132,23 +98,25 @@ describe('a file', () => {
   ])('in a form of %s is refused', async (_kind, body) => {
     const reply = await post(body)
     expect([malformed, nothingFound]).toContain(told(reply))
-    expect(broken).toEqual([])
+    expect(broken()).toEqual([])
   })
 
   it('that is cut off in the middle changes nothing, and the server goes on', async () => {
-    const before = sandbox.digest()
+    const before = sandbox().digest()
     const text = form(letter, file('x'.repeat(10_000)))
     const head = headOf('POST /v1/parcels', [
       ...Object.entries(headers(formType)),
       ['Content-Length', String(text.length)],
     ])
     const cuts = [0, 30, 150, 5_000, text.length - 3]
-    await Promise.all(cuts.map((at) => breakOff(sandbox, head + text.slice(0, at))))
+    await Promise.all(cuts.map((at) => breakOff(sandbox(), head + text.slice(0, at))))
     await Promise.all(
-      cuts.map((at) => exchange(sandbox, head + text.slice(0, at), { half: true, timeoutMs: 500 })),
+      cuts.map((at) =>
+        exchange(sandbox(), head + text.slice(0, at), { half: true, timeoutMs: 500 }),
+      ),
     )
     expect(told(await post(text))).toBe('200')
-    expect(sandbox.digest()).toBe(before)
-    expect(broken).toEqual([])
+    expect(sandbox().digest()).toBe(before)
+    expect(broken()).toEqual([])
   })
 })

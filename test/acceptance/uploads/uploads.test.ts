@@ -1,47 +1,15 @@
 // Multipart bodies: media type before size before form, one file, text fields, safe names.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Sandbox } from '../../../src/sandbox/sandbox.ts'
-import { openPool, type PooledReply } from '../../harness/pool.ts'
-import { openTestSandbox } from '../../harness/sandbox.ts'
+import { describe, expect, it } from 'vitest'
 import { exchange, headOf } from '../../harness/wire.ts'
 import { boundary, file, form, formType, letter } from './forms.ts'
-import { withParcels } from './parcels.ts'
+import { answer, parcelOffice, told, uploadBytesMax } from './parcel-office.ts'
 
-const uploadBytesMax = 50_000
 const malformed = '400 E9992001001'
 const mediaType = '415 E9992001005'
 const tooLarge = '413 E9992001006'
 const nothingFound = '400 E9101004001 E9101914001'
 
-let sandbox: Sandbox
-let pool: ReturnType<typeof openPool>
-let close: () => Promise<void>
-
-beforeAll(async () => {
-  const opened = await openTestSandbox({ uploadBytesMax }, { resources: withParcels })
-  sandbox = opened.sandbox
-  close = opened.close
-  pool = openPool(sandbox)
-})
-
-afterAll(async () => {
-  await pool.close()
-  await close()
-})
-
-const headers = (type: string | undefined, more: Record<string, string> = {}) => ({
-  authorization: `Bearer ${sandbox.keys.secret}`,
-  ...(type === undefined ? {} : { 'content-type': type }),
-  ...more,
-})
-
-const post = (body: string | Buffer, type: string | null = formType, path = '/v1/parcels') =>
-  pool.ask({ method: 'POST', path, headers: headers(type ?? undefined), body })
-
-const told = ({ status, codes }: PooledReply): string => [status, ...codes].join(' ')
-
-const answer = ({ text }: PooledReply) =>
-  JSON.parse(text) as { file: Record<string, string> | null; fields: Record<string, unknown> }
+const { sandbox, ask, headers, post } = parcelOffice()
 
 describe('a form', () => {
   it('gives the endpoint its file and its fields', async () => {
@@ -67,8 +35,8 @@ describe('a form', () => {
     const init = { method: 'POST', headers: headers(undefined), body: data }
     const reply =
       how() === 'inside'
-        ? await sandbox.fetch('/v1/parcels', init)
-        : await fetch(`${sandbox.url}/v1/parcels`, init)
+        ? await sandbox().fetch('/v1/parcels', init)
+        : await fetch(`${sandbox().url}/v1/parcels`, init)
     expect(await reply.json()).toMatchObject({
       file: { part: 'file', name: '請求書.json', type: 'application/json' },
       fields: { type: 'BOX' },
@@ -82,7 +50,7 @@ describe('a form', () => {
       ['Transfer-Encoding', 'chunked'],
     ])
     const chunks = [...text].map((letter) => `1\r\n${letter}\r\n`)
-    const [reply] = await exchange(sandbox, [head, ...chunks, '0\r\n\r\n'])
+    const [reply] = await exchange(sandbox(), [head, ...chunks, '0\r\n\r\n'])
     expect(reply?.status).toBe(200)
   })
 
@@ -96,7 +64,7 @@ describe('a form', () => {
   it('is told apart by its file under an idempotent_key', async () => {
     const key = { idempotent_key: '3d1f8a52-7e64-4f0e-8a11-5b8f0d3f9a01' }
     const send = (content: string) =>
-      pool.ask({
+      ask({
         method: 'POST',
         path: '/v1/parcels',
         headers: headers(formType, key),
@@ -109,7 +77,7 @@ describe('a form', () => {
 
   it('stands in the trace without the bytes of its file', async () => {
     await post(form(letter, file('secret bytes')))
-    const [entry] = sandbox.trace.list({ kind: 'request', limit: 1 })
+    const [entry] = sandbox().trace.list({ kind: 'request', limit: 1 })
     expect(entry?.request).toBe('{"type":"LETTER","data":"hello.txt, text/plain, 12 bytes"}')
   })
 })
@@ -135,7 +103,7 @@ describe('the media type', () => {
   it('JSON is taken where both are, and then there is no file', async () => {
     const reply = await post('{"type":"BOX"}', 'application/json', '/v1/parcels/either')
     expect(answer(reply)).toEqual({ file: null, fields: { type: 'BOX' } })
-    const given = await sandbox.given['parcel']?.({ type: 'BOX' })
+    const given = await sandbox().given['parcel']?.({ type: 'BOX' })
     expect(given).toEqual({ file: null, fields: { type: 'BOX' } })
   })
 
