@@ -1,7 +1,8 @@
 // Each field of each request schema of each endpoint is sent values that nobody expects, in an
 // otherwise valid request. What must happen is read from the schema by an oracle of our own.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { resources } from '../../../src/resources/index.ts'
+import type { AnyEndpoint } from '../../../src/http/endpoint.ts'
+import type { Resource } from '../../../src/resources/index.ts'
 import type { Sandbox } from '../../../src/sandbox/sandbox.ts'
 import { openPool, type PooledReply } from '../../harness/pool.ts'
 import { openTestSandbox } from '../../harness/sandbox.ts'
@@ -18,20 +19,6 @@ let pool: ReturnType<typeof openPool>
 let close: () => Promise<void>
 let rowsSent = 0
 
-beforeAll(async () => {
-  const opened = await openTestSandbox()
-  sandbox = opened.sandbox
-  bugs = opened.broken
-  pool = openPool(sandbox)
-  close = opened.close
-})
-
-afterAll(async () => {
-  console.log(`${rowsSent} hostile rows sent`)
-  await pool.close()
-  await close()
-})
-
 /** A public key may send card numbers, so it is used wherever it is allowed. */
 function headersOf({ endpoint }: Field) {
   const keys =
@@ -45,6 +32,14 @@ function headersOf({ endpoint }: Field) {
 function send(field: Field, base: UsualRequest, row: Row): Promise<PooledReply> {
   rowsSent++
   return pool.ask({ ...bend(field, base, row), headers: headersOf(field) })
+}
+
+/** The usual request, but for a field that nobody knows. */
+function sendUnbent(endpoint: AnyEndpoint, base: UsualRequest): Promise<PooledReply> {
+  const place = endpoint.body ? 'body' : 'query'
+  const unknown = { name: 'no_such_field', schema: {}, isRequired: false, functionCode: '' }
+  const field: Field = { endpoint, place, ...unknown, picks: undefined }
+  return send(field, base, { kind: 'none', sent: '1', value: '1' })
 }
 
 function judge(row: Row, { status, text }: PooledReply): string | undefined {
@@ -91,42 +86,49 @@ async function bearsEach(field: Field, rows: readonly Row[]): Promise<string[]> 
   return wrong
 }
 
-const endpoints = resources.flatMap((resource) => resource.endpoints)
+/** Tests of every field of every endpoint of these resources. */
+export function describeHostileValues(resources: readonly Resource[]): void {
+  beforeAll(async () => {
+    rowsSent = 0
+    const opened = await openTestSandbox()
+    sandbox = opened.sandbox
+    bugs = opened.broken
+    pool = openPool(sandbox)
+    close = opened.close
+  })
 
-describe.each(endpoints.map((endpoint) => [endpoint.route, endpoint] as const))(
-  '%s',
-  (route, endpoint) => {
-    it('answers 200 to the request that the rows are made from', async () => {
-      await sandbox.reset()
-      const base = await usualRequest(sandbox, route)
-      const row: Row = { kind: 'none', sent: '1', value: '1' }
-      const nowhere: Field = {
-        endpoint,
-        place: endpoint.body ? 'body' : 'query',
-        name: 'no_such_field',
-        schema: {},
-        isRequired: false,
-        functionCode: '',
-        picks: undefined,
-      }
-      expect(await send(nowhere, base, row)).toMatchObject({ status: 200 })
-    })
+  afterAll(async () => {
+    console.log(`${rowsSent} hostile rows sent`)
+    await pool.close()
+    await close()
+  })
 
-    const fields = fieldsOf(endpoint)
-    it
-      .runIf(fields.length > 0)
-      .each(fields.map((field) => [field.place, field.name, field] as const))(
-      'takes or refuses each value of %s.%s as its schema says',
-      async (_place, name, field) => {
-        requireReadable(name, field.schema)
-        const rows = rowsOf(field)
-        expect(new Set(rows.map(({ kind }) => kind)).size).toBeGreaterThanOrEqual(kindsLeast)
-        const bad = rows.filter((row) => codeOf(field, row) !== undefined)
-        const good = rows.filter((row) => codeOf(field, row) === undefined)
-        const wrong = [...(await refusesEach(field, bad)), ...(await bearsEach(field, good))]
-        expect(wrong).toEqual([])
-        expect(bugs).toEqual([])
-      },
-    )
-  },
-)
+  const endpoints = resources.flatMap((resource) => resource.endpoints)
+  describe.each(endpoints.map((endpoint) => [endpoint.route, endpoint] as const))(
+    '%s',
+    (route, endpoint) => {
+      it('answers 200 to the request that the rows are made from', async () => {
+        await sandbox.reset()
+        const base = await usualRequest(sandbox, route)
+        expect(await sendUnbent(endpoint, base)).toMatchObject({ status: 200 })
+      })
+
+      const fields = fieldsOf(endpoint)
+      it
+        .runIf(fields.length > 0)
+        .each(fields.map((field) => [field.place, field.name, field] as const))(
+        'takes or refuses each value of %s.%s as its schema says',
+        async (_place, name, field) => {
+          requireReadable(name, field.schema)
+          const rows = rowsOf(field)
+          expect(new Set(rows.map(({ kind }) => kind)).size).toBeGreaterThanOrEqual(kindsLeast)
+          const bad = rows.filter((row) => codeOf(field, row) !== undefined)
+          const good = rows.filter((row) => codeOf(field, row) === undefined)
+          const wrong = [...(await refusesEach(field, bad)), ...(await bearsEach(field, good))]
+          expect(wrong).toEqual([])
+          expect(bugs).toEqual([])
+        },
+      )
+    },
+  )
+}
