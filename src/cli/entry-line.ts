@@ -53,8 +53,29 @@ export function entryLines(entry: TraceEntry): string {
   return `${line}\n${' '.repeat(20)}${styled('cyan', `hint: ${clean(hint)}`)}`
 }
 
-/** The same for programs; bodies stay in the trace. */
-export function entryFacts({ kind, turn, request: _, answer: __, ...entry }: TraceEntry): object {
-  const { on, events, rules } = turn
-  return { type: kind, on, ...entry, events, rules }
+/** The same for programs; bodies stay in the trace. What is undefined is left out of the JSON. */
+export function entryFacts(entry: TraceEntry): object {
+  const { on, events, rules } = entry.turn
+  return {
+    type: entry.kind,
+    on,
+    id: entry.id,
+    world: entry.world,
+    at: entry.at,
+    durationMs: entry.durationMs,
+    method: entry.method,
+    path: entry.path,
+    account: entry.account,
+    keyKind: entry.keyKind,
+    actingFor: entry.actingFor,
+    status: entry.status,
+    failures: entry.failures,
+    codes: entry.codes,
+    hint: entry.hint,
+    ignoredFields: entry.ignoredFields,
+    replayed: entry.replayed,
+    delivery: entry.delivery,
+    events,
+    rules,
+  }
 }

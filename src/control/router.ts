@@ -19,7 +19,12 @@ import { invoke } from './invoke.ts'
 import type { Control, Operation } from './operation.ts'
 import { operations } from './operations.ts'
 
-function reply(response: Response, status: number, body: string, headers = {}): void {
+function reply(
+  response: Response,
+  status: number,
+  body: string,
+  headers: readonly string[] = [],
+): void {
   send(response, { status, body, headers })
 }
 
@@ -89,7 +94,7 @@ const refusing =
       return { error_code: composeCode('SANDBOX', code), error_message: message }
     })
     // The value may hold what a header may not.
-    const headers = hint === undefined ? {} : { 'X-Sandbox-Hint': encodeURI(hint) }
+    const headers = hint === undefined ? [] : ['X-Sandbox-Hint', encodeURI(hint)]
     reply(response, status, errorBody(errors), headers)
   }
 

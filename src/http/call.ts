@@ -28,8 +28,11 @@ export interface Incoming {
 export interface Answer {
   readonly status: number
   readonly body: string
-  readonly headers: Readonly<Record<string, string>>
-  readonly cut?: boolean
+  /** Names and values in turn. */
+  readonly headers: readonly string[]
+  readonly cut?: boolean | undefined
+  /** What to do next, of a refusal. */
+  readonly hint?: string | undefined
 }
 
 /** What every call of a sandbox shares. */
