@@ -5,7 +5,7 @@ import { Refusal } from '../kit/failure.ts'
 import { stopwatch } from '../kit/real-time.ts'
 import { fail } from '../world/failures.ts'
 import { untilKept } from '../world/journal.ts'
-import { blotCards, type TraceEntry } from '../world/trace.ts'
+import { blotCards, type TraceFacts, Turn } from '../world/trace.ts'
 import { defaultWorld } from '../world/worlds.ts'
 import { refusalAnswer } from './answer.ts'
 import { type Answer, Call, type Desk, type Incoming, type Step } from './call.ts'
@@ -48,8 +48,8 @@ function walk(call: Call, from = 0): void | Promise<void> {
   return undefined
 }
 
-/** Every field is there, known or not: entries of one form are made and read faster. */
-function traceEntry(call: Call, id: string, at: string, answer: Answer): TraceEntry {
+/** Every field is there, known or not: objects of one form are made and read faster. */
+function traceFacts(call: Call, id: string, at: string, answer: Answer): TraceFacts {
   const { world, caller, acting, turn, incoming } = call
   return {
     id,
@@ -57,14 +57,12 @@ function traceEntry(call: Call, id: string, at: string, answer: Answer): TraceEn
     kind: 'request',
     at,
     durationMs: stopwatch() - call.startedAt,
-    turn,
+    turn: turn ?? new Turn(`${incoming.method} ${call.path}`),
     method: incoming.method,
     path: blotCards(incoming.url),
     status: answer.cut ? 0 : answer.status,
     failures: call.failures,
     codes: call.codes,
-    request: blotCards(call.bodyText),
-    answer: answer.body,
     replayed: call.replayed,
     ignoredFields: call.ignoredFields,
     keyKind: call.keyKind,
@@ -81,7 +79,8 @@ function finish(call: Call, answer: Answer): Answer {
   const { trace, clock } = call.world ?? call.desk.worlds.get(defaultWorld)
   const { hint } = call
   const id = trace.nextId()
-  trace.add(traceEntry(call, id, formatTimestamp(clock.now()), answer))
+  const bodies = { request: blotCards(call.bodyText), answer: answer.body }
+  trace.add(traceFacts(call, id, formatTimestamp(clock.now()), answer), bodies)
   const { status, body, cut } = answer
   const headers = [...answer.headers]
   if (call.desk.settings.sandboxHeaders) {

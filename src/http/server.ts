@@ -11,7 +11,7 @@ import express, { type ErrorRequestHandler, type Router } from 'express'
 import { formatTimestamp } from '../kit/dates.ts'
 import { composeCode, type Refusal } from '../kit/failure.ts'
 import { fail } from '../world/failures.ts'
-import { newTurn } from '../world/trace.ts'
+import { Turn } from '../world/trace.ts'
 import { defaultWorld } from '../world/worlds.ts'
 import { errorBody, send } from './answer.ts'
 import type { Answer, Desk, Incoming } from './call.ts'
@@ -142,7 +142,7 @@ function answerBroken(desk: Desk, socket: Socket, code: string | undefined): voi
     kind: 'request',
     at: formatTimestamp(clock.now()),
     durationMs: 0,
-    turn: newTurn('no request'),
+    turn: new Turn('no request'),
     status,
     failures: [failure],
     codes: [error.error_code],

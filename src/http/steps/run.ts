@@ -61,7 +61,6 @@ export function run(call: Call): void | Promise<void> {
       world.perform(route, () => store(call, world, answer))
     }
   }
-  if (mayHold && call.turn.deliveries.length > 0) {
-    return call.desk.courier.settled(world, call.turn.deliveries)
-  }
+  const posted = call.turn?.deliveries ?? []
+  return mayHold && posted.length > 0 ? call.desk.courier.settled(world, posted) : undefined
 }
