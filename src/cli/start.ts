@@ -2,7 +2,7 @@
 import type { Command } from 'commander'
 import packageFile from '../../package.json' with { type: 'json' }
 import type { ListenError, Sandbox, SettingError, StartOptions } from '../index.ts'
-import { afterThisTurn } from '../kit/real-time.ts'
+import { after } from '../kit/real-time.ts'
 import { flagOf, unknownVariables } from '../settings.ts'
 import { entryJson, entryLines } from './entry-line.ts'
 import { exitCodes, usageError } from './exit.ts'
@@ -98,12 +98,15 @@ async function handOverPort(sandbox: Sandbox, path: string): Promise<void> {
   }
 }
 
-/** Prints lines as they come, those of one turn of the event loop with one write. */
-function lineByTurn(): (line: string) => void {
+/** Milliseconds that a line may wait for others, so that many leave with one write. */
+const lineWaitMs = 5
+
+/** Prints lines almost as they come. */
+function lineWriter(): (line: string) => void {
   let lines: string[] = []
   return (line) => {
     if (lines.push(line) > 1) return
-    afterThisTurn(() => {
+    after(lineWaitMs, () => {
       process.stdout.write(`${lines.join('\n')}\n`)
       lines = []
     })
@@ -115,7 +118,7 @@ async function start(flags: StartFlags): Promise<void> {
   const isQuiet = flags.quiet === true
   warnOfUnknownVariables()
   if (flags.portFile !== undefined) clearPortFile(flags.portFile)
-  const print = lineByTurn()
+  const print = lineWriter()
   let running: Sandbox | undefined
   const sandbox = await startSandboxWith(flags, {
     onTrace(facts, _bodies, json) {
@@ -131,7 +134,7 @@ async function start(flags: StartFlags): Promise<void> {
   const stop = () => {
     if (isStopping) return
     isStopping = true
-    if (!isQuiet) console.log(forPeople ? stoppingLine : JSON.stringify({ type: 'stopping' }))
+    if (!isQuiet) print(forPeople ? stoppingLine : JSON.stringify({ type: 'stopping' }))
     void sandbox.close({ graceMs })
   }
   onEndSignal(stop)

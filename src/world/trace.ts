@@ -7,7 +7,7 @@ export interface TakenTransition {
   readonly row: Pick<Transition<string, string, string>, 'from' | 'on' | 'result' | 'to'>
 }
 
-const none: readonly never[] = []
+const none: readonly never[] = Object.freeze([])
 
 /** What one command did besides its answer. */
 export class Turn {

@@ -58,7 +58,7 @@ describe('payment-sandbox start', processes, () => {
       delivery: { attempt: 1, outcome: 'retrying' },
     })
     await controlOf(url)('POST clock/advance', { by: '20m' })
-    expect(await sandbox.line('job')).toMatchObject({ on: 'webhook retry' })
+    expect(await sandbox.line('job')).toMatchObject({ turn: { on: 'webhook retry' } })
     await sandbox.line('delivery', ({ status }) => status === 200)
   })
 

@@ -1,3 +1,4 @@
+import { parse as parseQuery } from 'node:querystring'
 import { type Problem, Refusal } from '../../kit/failure.ts'
 import type { ObjectSchema, PickedBy } from '../../kit/schema.ts'
 import { apiVersions } from '../../service.ts'
@@ -33,16 +34,16 @@ function pick(call: Call, shape: Shape, value: Record<string, unknown>): ObjectS
   if (!isPicked(shape)) return shape
   const { pickedBy, item, options } = shape
   const picked = value[pickedBy]
-  const form = formOf(pickedBy, { enum: Object.keys(options) }, picked)
+  const form = () => formOf(pickedBy, { enum: Object.keys(options) }, picked)
   if (picked === undefined || picked === null || picked === '') {
     const known = Object.values(options).flatMap(({ properties }) => Object.keys(properties))
     throw fail
       .required(pickedBy)
       .about(item)
-      .withHint(misspelt(value, known) || form)
+      .withHint(misspelt(value, known) || form())
   }
   const option = typeof picked === 'string' && Object.hasOwn(options, picked) && options[picked]
-  if (!option) throw fail.badFormat(pickedBy).about(item).withHint(form)
+  if (!option) throw fail.badFormat(pickedBy).about(item).withHint(form())
   call.functionCode = pickedCode(call.endpoint?.code ?? call.functionCode, picked as string)
   return option
 }
@@ -52,8 +53,10 @@ const pickedCode = (code: FunctionCode, value: string): string =>
 
 /** The query as an object; of a repeated parameter only the first value counts. */
 function readQuery(search: string): Record<string, unknown> {
-  const query: Record<string, unknown> = Object.create(null)
-  for (const [name, value] of new URLSearchParams(search)) query[name] ??= value
+  const query: Record<string, unknown> = parseQuery(search, '&', '=', { maxKeys: 0 })
+  for (const [name, value] of Object.entries(query)) {
+    if (Array.isArray(value)) query[name] = value[0]
+  }
   return query
 }
 

@@ -64,6 +64,9 @@ export function checkRawCard(
 
 /** The body with its card sealed, where it has one. */
 export function sealEntry<B extends CardEntry>(body: B, world: World): Sealed<B> {
+  if (body.card_no === undefined && body.security_code === undefined) {
+    return { ...body, sealed: undefined }
+  }
   const { card_no, security_code, ...rest } = body
   const { expire, holder_name } = body
   const sealed =

@@ -15,7 +15,8 @@ export function wordIn(
 ): string | undefined {
   const { client_field_1, client_field_2, client_field_3 } = payment
   for (const text of [client_field_1, client_field_2, client_field_3, customerName]) {
-    for (const [, word = ''] of (text ?? '').matchAll(wordPattern)) {
+    if (!text?.includes('{')) continue
+    for (const [, word = ''] of text.matchAll(wordPattern)) {
       if (readResult(word, results)) return word
     }
   }
