@@ -1,18 +1,18 @@
 // A world as plain data, to be kept.
-import type { OwnedRecord, WorldImage } from './journal.ts'
+import type { WorldImage } from './journal.ts'
 import { type CollectionName, collectionDefinitions } from './store.ts'
 import type { World } from './world.ts'
 
-/** The world as it stands. Records are frozen, so the image stays true while the world goes on. */
+/**
+ * The world as it stands. It is read while the world goes on and stays true meanwhile: each
+ * collection keeps aside what changes. To be released.
+ */
 export function imageOf(world: World): WorldImage {
   const { name, seed, startMs, standing, store } = world
-  const records = new Map<CollectionName, readonly OwnedRecord[]>()
-  for (const each of Object.keys(collectionDefinitions) as CollectionName[]) {
-    const rows = store[each].rows()
-    records.set(
-      each,
-      rows.map(({ owner, record }) => ({ owner, record })),
-    )
+  const names = Object.keys(collectionDefinitions) as CollectionName[]
+  const captures = names.map((each) => [each, store[each].capture()] as const)
+  const release = () => {
+    for (const [, capture] of captures) capture.release()
   }
-  return { name, seed, startMs, standing, records }
+  return { name, seed, startMs, standing, records: new Map(captures), release }
 }
