@@ -1,7 +1,7 @@
 // The rows of a collection as they stood at one moment, read little by little while it goes on.
 import type { Row } from './record-index.ts'
 
-/** Lists that are each in creation order, as one: in runs, since rows of one owner come together. */
+/** Lists that are each in creation order, as one. In runs: an owner's rows come together. */
 export function* inCreationOrder<R>(lists: readonly (readonly Row<R>[])[]): Generator<Row<R>> {
   const open = lists.filter((rows) => rows.length > 0).map((rows) => ({ rows, at: 0 }))
   const sequenceOf = ({ rows, at }: (typeof open)[number]) => rows[at]?.sequence ?? 0

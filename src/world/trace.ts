@@ -59,8 +59,8 @@ export interface TraceEntry {
 }
 
 const entryBytes = 400
-const sizeOf = (entry: TraceEntry): number =>
-  entryBytes + (entry.request?.length ?? 0) + (entry.answer?.length ?? 0)
+const sizeOf = ({ request = '', answer = '', path = '', ignoredFields = [] }: TraceEntry) =>
+  entryBytes + request.length + answer.length + path.length + ignoredFields.join().length
 
 /** The newest entries of a world, bounded by number and bytes. */
 export class Trace {
