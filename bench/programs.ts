@@ -27,8 +27,11 @@ export interface Programs {
   readonly samples: Samples
 }
 
-/** The bin as its users start it; `nodeFlags` stand before it. */
-export const sandboxProgram = (nodeFlags: readonly string[] = []): Program => ({
+/** The bin as its users start it; `nodeFlags` stand before it, `flags` are those of `start`. */
+export const sandboxProgram = (
+  nodeFlags: readonly string[] = [],
+  flags: readonly string[] = [],
+): Program => ({
   name: 'payment-sandbox',
   arguments: [
     ...nodeFlags,
@@ -37,6 +40,7 @@ export const sandboxProgram = (nodeFlags: readonly string[] = []): Program => ({
     '--port',
     '0',
     '--json',
+    ...flags,
   ],
 })
 
