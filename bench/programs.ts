@@ -11,7 +11,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 /** Below node_modules, so that the scripts find the packages. */
 const scripts = join(root, 'node_modules', '.cache', 'payment-sandbox-bench')
 
-const serverNames = ['plain', 'express', 'receiver', 'sender', 'records'] as const
+const serverNames = ['plain', 'express', 'receiver', 'sender', 'records', 'lines'] as const
 type ServerName = (typeof serverNames)[number]
 
 export interface Programs {
@@ -24,6 +24,8 @@ export interface Programs {
   readonly sender: (receiver: string, paths: readonly string[]) => Program
   /** Holds records of a fixture of this name. */
   readonly records: (fixture: string) => Program
+  /** Parses the lines of this journal before it listens. */
+  readonly lines: (journal: string) => Program
   readonly samples: Samples
 }
 
@@ -87,6 +89,7 @@ export async function preparePrograms(): Promise<Programs> {
         '--paths',
         JSON.stringify(paths),
       ]),
+    lines: (journal) => script('lines', 'JSON.parse of lines', ['--journal', journal]),
     records: (fixture) =>
       script('records', 'records alone', ['--fixture', join(root, 'fixtures', `${fixture}.json`)]),
   }

@@ -92,8 +92,9 @@ export class Traffic {
 
   async #drive(lane: Lane, lasts: boolean, until: number): Promise<void> {
     try {
+      if (lasts && this.#stretches === 1) await setUpWorld(lane)
       while (performance.now() < until) {
-        if (!lasts || this.#stretches === 1) await setUpWorld(lane)
+        if (!lasts) await setUpWorld(lane)
         const acts: readonly Act[] = lasts ? lastingActs : passingActs
         for (let act = 0; act < actsOfAWorld && performance.now() < until; act++) {
           await lane.pick(acts)(lane)
