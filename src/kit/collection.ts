@@ -140,7 +140,7 @@ export class Collection<R extends object> {
 
   /** Adds a record outside of any command: nothing is noted, so nothing undoes it. */
   restore(owner: string, record: R): void {
-    this.#place({ owner, sequence: this.#nextSequence++, record: Object.freeze(record) })
+    this.#place({ owner, sequence: this.#nextSequence++, record: this.#protect(record) })
   }
 
   /** Replaces the record with the id of `next`. */
