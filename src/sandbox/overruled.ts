@@ -1,5 +1,5 @@
 // Settings that were given but say nothing of a world that was kept.
-import { formatTimestamp, parseTimestamp } from '../kit/dates.ts'
+import { parseTimestamp } from '../kit/dates.ts'
 import { worldSeed } from '../kit/ids.ts'
 import { environmentNameOf, flagOf, type ReadSettings, type SettingName } from '../settings.ts'
 import type { World } from '../world/world.ts'
@@ -11,10 +11,8 @@ const agrees: Readonly<
   Record<Overruled, (world: World, settings: ReadSettings['settings']) => boolean>
 > = {
   clock: (world, { clock }) => world.clock.mode === clock,
-  now: ({ clock }, { now }) => {
-    const givenMs = parseTimestamp(now)
-    return givenMs === undefined || formatTimestamp(givenMs) === formatTimestamp(clock.now())
-  },
+  // It says where a clock starts: one that started there and moved on is as it was asked for.
+  now: ({ startMs }, { now }) => now === '' || parseTimestamp(now) === startMs,
   seed: ({ seed, name }, settings) =>
     settings.seed === '' || seed === worldSeed(settings.seed, name),
   'webhook.mode': ({ deliveryMode }, settings) => deliveryMode === settings['webhook.mode'],
