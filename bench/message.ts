@@ -7,13 +7,17 @@ const key = defaultFixture.records.keys.rows[0]?.value ?? ''
 export interface Sending {
   readonly body?: unknown
   readonly world?: string
+  readonly headers?: Readonly<Record<string, string>>
 }
 
 /** `message('PUT /v1/customers/c_1', { body })`: one whole request of the first shop. */
-export function message(route: string, { body, world }: Sending = {}): string {
+export function message(route: string, { body, world, headers = {} }: Sending = {}): string {
   const head =
     `${route} HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer ${key}\r\n` +
-    (world === undefined ? '' : `X-Sandbox-World: ${world}\r\n`)
+    (world === undefined ? '' : `X-Sandbox-World: ${world}\r\n`) +
+    Object.entries(headers)
+      .map(([name, value]) => `${name}: ${value}\r\n`)
+      .join('')
   if (body === undefined) return `${head}\r\n`
   const text = JSON.stringify(body)
   return (

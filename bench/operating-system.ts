@@ -1,6 +1,6 @@
 // What the operating system counts for a process. Only Linux tells it in files; elsewhere the
 // figures are undefined, and the rows say so.
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 
 /** The unit of /proc: 100 a second on every Linux that Node runs on. */
 const ticksPerSecond = 100
@@ -15,6 +15,10 @@ export function cpuSecondsOf(pid: number): number | undefined {
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond
 }
+
+/** Files, sockets and pipes that a process holds open. */
+export const openFilesOf = (pid: number): number | undefined =>
+  countsProcesses ? readdirSync(`/proc/${pid}/fd`).length : undefined
 
 /** Memory of a process that is in RAM, in KiB. */
 export function residentKiBOf(pid: number): number | undefined {

@@ -11,7 +11,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 /** Below node_modules, so that the scripts find the packages. */
 const scripts = join(root, 'node_modules', '.cache', 'payment-sandbox-bench')
 
-const serverNames = ['plain', 'express', 'receiver', 'sender', 'records'] as const
+const serverNames = ['plain', 'express', 'receiver', 'sender', 'records', 'lines'] as const
 type ServerName = (typeof serverNames)[number]
 
 export interface Programs {
@@ -24,11 +24,16 @@ export interface Programs {
   readonly sender: (receiver: string, paths: readonly string[]) => Program
   /** Holds records of a fixture of this name. */
   readonly records: (fixture: string) => Program
+  /** Parses the lines of this journal before it listens. */
+  readonly lines: (journal: string) => Program
   readonly samples: Samples
 }
 
-/** The bin as its users start it; `nodeFlags` stand before it. */
-export const sandboxProgram = (nodeFlags: readonly string[] = []): Program => ({
+/** The bin as its users start it; `nodeFlags` stand before it, `flags` are those of `start`. */
+export const sandboxProgram = (
+  nodeFlags: readonly string[] = [],
+  flags: readonly string[] = [],
+): Program => ({
   name: 'payment-sandbox',
   arguments: [
     ...nodeFlags,
@@ -37,6 +42,7 @@ export const sandboxProgram = (nodeFlags: readonly string[] = []): Program => ({
     '--port',
     '0',
     '--json',
+    ...flags,
   ],
 })
 
@@ -83,6 +89,7 @@ export async function preparePrograms(): Promise<Programs> {
         '--paths',
         JSON.stringify(paths),
       ]),
+    lines: (journal) => script('lines', 'JSON.parse of lines', ['--journal', journal]),
     records: (fixture) =>
       script('records', 'records alone', ['--fixture', join(root, 'fixtures', `${fixture}.json`)]),
   }

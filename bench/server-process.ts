@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Connection, type Reply } from './connection.ts'
 import { message, type Sending } from './message.ts'
-import { cpuSecondsOf, residentKiBOf } from './operating-system.ts'
+import { cpuSecondsOf, openFilesOf, residentKiBOf } from './operating-system.ts'
 import { pause } from './pause.ts'
 
 /** How a server is started; each one writes its port into the file after `--port-file`. */
@@ -67,6 +67,15 @@ export class ServerProcess {
     return residentKiBOf(this.#pid)
   }
 
+  openFiles(): number | undefined {
+    return openFilesOf(this.#pid)
+  }
+
+  /** What it has written to stderr so far. */
+  said(): string {
+    return readFileSync(join(this.#folder, 'stderr'), 'utf8')
+  }
+
   /** One request of the first shop; rejects unless it is answered 200. */
   async ask<B = Record<string, unknown>>(route: string, sending: Sending = {}): Promise<B> {
     const connection = await Connection.open(this.port)
@@ -92,8 +101,7 @@ export class ServerProcess {
   whyEnded(): string | undefined {
     const { exitCode, signalCode } = this.#child
     if (exitCode === null && signalCode === null) return undefined
-    const said = readFileSync(join(this.#folder, 'stderr'), 'utf8')
-    return `ended with ${signalCode ?? exitCode}: ${said.slice(-2000)}`
+    return `ended with ${signalCode ?? exitCode}: ${this.said().slice(-2000)}`
   }
 
   /** Ends it and waits until it is gone. */

@@ -13,6 +13,10 @@ interface Definition<V> {
   readonly choices?: readonly string[]
   /** What a value must be besides its kind, and how to say so. */
   readonly bound?: { holds(value: V): boolean; readonly wanted: string }
+  /** Of a limit: what goes beyond it, under the name that it is counted by. */
+  readonly drops?: string
+  /** Of a limit: the failure that refuses what goes beyond it. */
+  readonly refusal?: string
 }
 
 /** The longest that a timer of the runtime waits, in milliseconds. */
@@ -35,6 +39,16 @@ const number = (usual: number, help: string): Definition<number> => ({
 const numberUpTo = (greatest: number, usual: number, help: string): Definition<number> => ({
   ...number(usual, help),
   bound: { holds: (value) => value <= greatest, wanted: `at most ${greatest}` },
+})
+/** A limit beyond which something goes, and is counted as `drops`. */
+const dropping = <const D extends string>(drops: D, usual: number, help: string) => ({
+  ...number(usual, help),
+  drops,
+})
+/** A limit beyond which the new one is refused in words. */
+const refusing = (refusal: string, usual: number, help: string): Definition<number> => ({
+  ...number(usual, help),
+  refusal,
 })
 const webAddress = (help: string): Definition<string> => ({
   ...text('', help),
@@ -66,9 +80,17 @@ export const settingDefinitions = {
   'state.fsync': toggle(false, 'Answer only when the disk has it: a power cut loses nothing.'),
   strict: toggle(false, 'Refuse unknown fields instead of ignoring them.'),
   sandboxHeaders: toggle(true, 'Answer with X-Sandbox-Trace and X-Sandbox-Hint.'),
-  worldsMax: number(4000, 'Worlds in one process.'),
-  bodyBytesMax: number(1_048_576, 'Largest JSON body, in bytes.'),
-  uploadBytesMax: number(20_971_520, 'Largest uploaded file, in bytes.'),
+  worldsMax: refusing('tooManyWorlds', 4000, 'Worlds in one process.'),
+  bodyBytesMax: refusing('bodyTooLarge', 1_048_576, 'Largest JSON body, in bytes.'),
+  uploadBytesMax: refusing('bodyTooLarge', 20_971_520, 'Largest uploaded file, in bytes.'),
+  waitsMax: refusing('tooManyWaits', 1_000, 'Calls that wait for a delivery at one time.'),
+  'records.max': refusing(
+    'tooManyRecords',
+    1_000_000,
+    'Records of a world, or of a fixture, besides those with a limit of their own.',
+  ),
+  'rules.max': refusing('tooManyRules', 1_000, 'Rules armed in a world.'),
+  'jobs.max': dropping('jobs', 100_000, 'Jobs planned in a world; one more is not planned.'),
   jobCodeAfterCapture: choice<'CAPTURE' | 'SALES'>(
     'CAPTURE',
     'job_code of a captured card payment.',
@@ -77,12 +99,12 @@ export const settingDefinitions = {
   'authorization.lifeDays': number(60, 'Days a card authorization holds.'),
   'payment.changeDays': number(180, 'Days after its last update that a payment may change.'),
   'tokens.lifeMs': number(600_000, 'Life of a card token, in milliseconds.'),
-  'tokens.max': number(10_000, 'Card tokens kept in a world.'),
+  'tokens.max': dropping('tokens', 10_000, 'Card tokens kept in a world.'),
   'idempotency.anyKey': toggle(false, 'Accept any idempotent_key, not only a UUID v4.'),
   'idempotency.lifeMs': number(1_800_000, 'Life of an idempotent_key, in milliseconds.'),
-  'idempotency.max': number(10_000, 'Idempotency records kept in a world.'),
-  'trace.max': number(1_000, 'Trace entries kept in a world.'),
-  'trace.bytesMax': number(4_194_304, 'Bytes of trace kept in a world.'),
+  'idempotency.max': dropping('storedAnswers', 10_000, 'Idempotency records kept in a world.'),
+  'trace.max': dropping('trace', 1_000, 'Trace entries kept in a world.'),
+  'trace.bytesMax': dropping('trace', 4_194_304, 'Bytes of trace kept in a world.'),
   'webhook.url': webAddress('Listener that gets every event of every shop.'),
   'webhook.signature': text('sandbox-signature', 'Signature sent to the listener.'),
   'webhook.mode': choice<DeliveryMode>('async', 'When notifications leave.', deliveryModes),
@@ -97,8 +119,10 @@ export const settingDefinitions = {
   'webhook.signatureHeader': text(signatureHeader, 'Header that carries the signature.'),
   'webhook.sandboxHeaders': toggle(true, 'Send X-Sandbox-* headers with notifications.'),
   'webhook.strictUrl': toggle(false, 'Accept only HTTPS on port 443, as the real service.'),
-  'webhook.settingsMax': number(100, 'Webhook settings of one shop.'),
-  'deliveries.max': number(20_000, 'Deliveries kept in a world.'),
+  'webhook.settingsMax': refusing('tooManyWebhookSettings', 100, 'Webhook settings of one shop.'),
+  'deliveries.max': dropping('deliveries', 20_000, 'Deliveries kept in a world.'),
+  'attempts.max': dropping('attempts', 20_000, 'Webhook attempts remembered in a world.'),
+  'attempts.bytesMax': dropping('attempts', 16_777_216, 'Bytes of these attempts in a world.'),
 } satisfies Record<string, Definition<string> | Definition<number> | Definition<boolean>>
 
 type Definitions = typeof settingDefinitions
@@ -108,6 +132,11 @@ export type SettingName = keyof Definitions
 export type Settings = {
   readonly [K in SettingName]: Definitions[K] extends Definition<infer V> ? V : never
 }
+
+/** What limits make go in a world, by the names under which it is counted. */
+export type DropName = {
+  [K in SettingName]: Definitions[K] extends { readonly drops: infer D } ? D : never
+}[SettingName]
 
 /** Where a value came from, strongest first. */
 export type Origin = 'option' | 'environment' | 'default'

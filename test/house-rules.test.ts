@@ -13,7 +13,7 @@ import * as shape from './house/shape.ts'
 import { filesUnder, root, type SourceFile, sourcesUnder } from './house/source.ts'
 
 const source = sourcesUnder('src')
-const tests = sourcesUnder('test', 'bench')
+const tests = sourcesUnder('test', 'bench', 'soak')
 const tools = sourcesUnder('tools')
 const everything = [...source, ...tests, ...tools]
 

@@ -4,6 +4,7 @@ import { growth } from './growth.ts'
 import { lists } from './lists.ts'
 import { journeyRequests, readRequests, writeRequests } from './requests.ts'
 import { reset } from './reset.ts'
+import { restart } from './restart.ts'
 import { starts } from './start.ts'
 import { webhooks } from './webhooks.ts'
 import { worlds } from './worlds.ts'
@@ -13,6 +14,7 @@ export const measurements: readonly Measurement[] = [
   writeRequests,
   journeyRequests,
   starts,
+  restart,
   growth,
   lists,
   webhooks,

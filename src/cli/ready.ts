@@ -31,13 +31,13 @@ function tryIt(sandbox: Sandbox): string {
 
 /** The first lines on a terminal: address, keys, clock, webhooks, and a request to try. */
 export function readyLines(sandbox: Sandbox, version: string): string {
-  const { url, keys, clock, settings } = sandbox
+  const { url, keys, clock } = sandbox
   const shop = shopOf(sandbox)
   const facts = table([
     ['shop', shop ? `${shop.name} (${shop.id})` : 'none'],
     ['secret key', keys.secret || 'none'],
     ['public key', keys.public || 'none'],
-    ['clock', `${settings.clock}, ${clock.now()} in Japan`],
+    ['clock', `${clock.mode()}, ${clock.now()} in Japan`],
     ['webhooks', webhooksOf(sandbox)],
   ])
   const title = styled('bold', `payment-sandbox ${version} listens on ${url}`)
@@ -52,7 +52,7 @@ export const readyFacts = (sandbox: Sandbox, version: string) => ({
   port: sandbox.port,
   shop: shopOf(sandbox)?.id ?? null,
   keys: { secret: sandbox.keys.secret, public: sandbox.keys.public },
-  clock: { mode: sandbox.settings.clock, now: sandbox.clock.now() },
+  clock: { mode: sandbox.clock.mode(), now: sandbox.clock.now() },
   version,
   pid: process.pid,
 })

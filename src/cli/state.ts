@@ -31,7 +31,7 @@ function factsOf({ files, worlds, last, problem }: InspectedState) {
       revision,
       clock: clock.mode,
       now: formatTimestamp(clock.nowMs),
-      counts: Object.fromEntries([...records].map(([kind, rows]) => [kind, rows.length])),
+      counts: Object.fromEntries([...records].map(([kind, rows]) => [kind, [...rows].length])),
     })),
     problem,
   }

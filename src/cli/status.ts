@@ -1,6 +1,7 @@
 // `status`: how a running sandbox and one of its worlds stand.
 import type { Command } from 'commander'
 import type { WorldHandle } from '../index.ts'
+import { flagOf, settingDefinitions } from '../settings.ts'
 import { type ClientOptions, clientOf, withClientOptions } from './client.ts'
 import { listing, printAnswer, styled, table } from './terminal.ts'
 
@@ -21,6 +22,19 @@ interface Status {
 
 const jobsShownMax = 5
 
+/** What limits made go, each with the flags that allow more. */
+function droppedText(dropped: WorldFacts['dropped']): string {
+  const gone = Object.entries(dropped).filter(([, count]) => count > 0)
+  if (gone.length === 0) return 'nothing'
+  return gone.map(([name, count]) => `${name} ${count} (${flagsOf(name)})`).join(', ')
+}
+
+const flagsOf = (dropName: string): string =>
+  Object.entries(settingDefinitions)
+    .filter(([, definition]) => 'drops' in definition && definition.drops === dropName)
+    .map(([name]) => `--${flagOf(name)}`)
+    .join(', ')
+
 function lines({ url, worlds, world, jobs }: Status): string {
   const counts = Object.entries(world.counts).filter(([, count]) => count > 0)
   const facts = table([
@@ -31,6 +45,7 @@ function lines({ url, worlds, world, jobs }: Status): string {
     ['seed', world.seed],
     ['deliveries', world.deliveryMode],
     ['records', counts.map(([name, count]) => `${name} ${count}`).join(', ')],
+    ['dropped', droppedText(world.dropped)],
     ['scheduled', jobs.length === 0 ? 'nothing' : String(jobs.length)],
   ])
   const shown = jobs.slice(0, jobsShownMax).map(({ due, kind, subject }) => [due, kind, subject])
@@ -53,7 +68,7 @@ export function registerStatus(program: Command): void {
   withClientOptions(
     program
       .command('status')
-      .description('Show how a running sandbox stands: time, records, jobs.'),
+      .description('Show how a running sandbox stands: time, records, jobs, what limits made go.'),
   )
     .addHelpText('after', '\nExample: payment-sandbox status --world checkout-7')
     .action(show)

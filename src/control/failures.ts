@@ -162,6 +162,12 @@ const defined = catalogue({
     'UNKNOWN_RESULT',
     (name: string, known: string) => `No table knows the result ${name}.${known}`,
   ),
+  tooManyRules: refused(
+    400,
+    'TOO_MANY_RULES',
+    (most: number) =>
+      `The world has ${most} rules already: delete one, or start with a larger --rules-max.`,
+  ),
   badFault: refused(400, 'BAD_FAULT', (what: string) => `then.fault ${what}.`),
   unknownKind: refused(
     400,
@@ -203,6 +209,12 @@ const defined = catalogue({
     (event: string, ms: number, seen: string) =>
       `No delivery of ${event} within ${ms} ms. Seen: ${seen || 'none'}. ` +
       'Is there a webhook setting for it, or the mode collect?',
+  ),
+  tooManyWaits: refused(
+    400,
+    'TOO_MANY_WAITS',
+    (most: number) =>
+      `${most} calls wait for a delivery already: await some, or start with a larger waitsMax.`,
   ),
   sandboxClosed: refused(409, 'CLOSED', () => 'The sandbox was closed: start another one.'),
 

@@ -82,6 +82,8 @@ export const addRule = operation({
   body: RuleInput,
   run({ control, world, body, command }): Rule {
     refuseBadRule(control, body)
+    const most = world.settings['rules.max']
+    if (world.store.rules.size >= most) throw controlFail.tooManyRules(most)
     const { on, when, times } = body
     const then = structuredClone(body.then)
     return command(() =>

@@ -14,6 +14,7 @@ const summaryOf = (world: World) => ({
   name: world.name,
   revision: world.revision,
   now: formatTimestamp(world.clock.now()),
+  dropped: world.dropped,
 })
 
 /** How a world stands; equal worlds have equal digests. */
@@ -26,7 +27,6 @@ export function describeWorld(world: World) {
     clock: world.clock.mode,
     deliveryMode: world.deliveryMode,
     counts: Object.fromEntries(counts) as Readonly<Record<string, number>>,
-    dropped: { ...world.dropped, trace: world.trace.dropped },
   }
 }
 
@@ -48,7 +48,7 @@ function openWith(given: string | object | undefined, open: (fixture?: Fixture) 
 
 export const listWorlds = operation({
   route: 'GET /_sandbox/worlds',
-  summary: 'List the open worlds',
+  summary: 'List the open worlds, each with what limits made go',
   run: ({ control }) => ({ list: control.desk.worlds.list().map(summaryOf) }),
 })
 
@@ -67,7 +67,8 @@ export const createWorld = operation({
 
 export const retrieveWorld = operation({
   route: 'GET /_sandbox/worlds/{name}',
-  summary: 'How a world stands: revision, digest, time and counts of its records',
+  summary:
+    'How a world stands: revision, digest, time, counts of its records and of what limits made go',
   run: ({ control, params }) => describeWorld(findWorld(control.desk.worlds, params.name)),
 })
 

@@ -1,5 +1,5 @@
 // What every list has in common: its parameters, and the page that answers them.
-import type { View } from '../kit/collection.ts'
+
 import { parseTimestamp } from '../kit/dates.ts'
 import {
   envelope,
@@ -13,6 +13,7 @@ import {
 } from '../kit/page.ts'
 import type { Row } from '../kit/record-index.ts'
 import * as s from '../kit/schema.ts'
+import type { View } from '../kit/view.ts'
 import { fail } from '../world/failures.ts'
 import type { Checking } from './endpoint.ts'
 

@@ -1,8 +1,10 @@
 // Collections of records in creation order, with declared indexes. Every change is noted in
 // an undo log, so a command that throws leaves no trace.
+import { Capture, inCreationOrder } from './capture.ts'
 import { invariant } from './invariant.ts'
 import { insertRow, RecordIndex, type Row, withdrawRow } from './record-index.ts'
 import type { UndoLog } from './undo-log.ts'
+import { View } from './view.ts'
 
 /**
  * Facts of ours about a record (a card's profile, a deletion) stand under this symbol: JSON never
@@ -54,6 +56,8 @@ export class Collection<R extends object> {
   readonly #shelves = new Map<string, Shelf<R>>()
   #nextSequence = 0
   #size = 0
+  /** Moments that are still being read; nearly always none. */
+  #captures: readonly Capture<R>[] = []
 
   /** `protect` is called with each record that is stored: tests freeze them. */
   constructor(definition: CollectionDefinition<R>, log: UndoLog, protect: Protect = asItIs) {
@@ -77,8 +81,19 @@ export class Collection<R extends object> {
 
   /** All rows of all owners in creation order; walks everything. */
   rows(): readonly Row<R>[] {
-    const shelves = [...this.#shelves.values()]
-    return shelves.flatMap((shelf) => shelf.rows).sort((a, b) => a.sequence - b.sequence)
+    return [...inCreationOrder(this.#lists())]
+  }
+
+  /** All records as they stand now, to be read later; to be released. */
+  capture(): Capture<R> {
+    const capture = new Capture(
+      () => this.#lists(),
+      () => {
+        this.#captures = this.#captures.filter((each) => each !== capture)
+      },
+    )
+    this.#captures = [...this.#captures, capture]
+    return capture
   }
 
   /** Rows of one owner in creation order. */
@@ -125,7 +140,7 @@ export class Collection<R extends object> {
 
   /** Adds a record outside of any command: nothing is noted, so nothing undoes it. */
   restore(owner: string, record: R): void {
-    this.#place({ owner, sequence: this.#nextSequence++, record: Object.freeze(record) })
+    this.#place({ owner, sequence: this.#nextSequence++, record: this.#protect(record) })
   }
 
   /** Replaces the record with the id of `next`. */
@@ -153,6 +168,10 @@ export class Collection<R extends object> {
     return oldest
   }
 
+  #lists(): (readonly Row<R>[])[] {
+    return [...this.#shelves.values()].map((shelf) => shelf.rows)
+  }
+
   #row(owner: string, id: string): Row<R> {
     const row = this.#shelves.get(owner)?.byId.get(id)
     invariant(row, `there is no ${id} of ${owner} in ${this.definition.name}`)
@@ -166,6 +185,7 @@ export class Collection<R extends object> {
   }
 
   #place(row: Row<R>): void {
+    for (const capture of this.#captures) capture.copyLists()
     const { definition } = this
     let shelf = this.#shelves.get(row.owner)
     if (shelf === undefined) {
@@ -181,6 +201,7 @@ export class Collection<R extends object> {
   }
 
   #takeOut(row: Row<R>): void {
+    for (const capture of this.#captures) capture.copyLists()
     const shelf = this.#shelves.get(row.owner) as Shelf<R>
     shelf.byId.delete(this.definition.idOf(row.record))
     withdrawRow(shelf.rows, row)
@@ -189,52 +210,9 @@ export class Collection<R extends object> {
   }
 
   #change(row: Row<R>, to: R): void {
+    for (const capture of this.#captures) capture.keep(row)
     const shelf = this.#shelves.get(row.owner) as Shelf<R>
     for (const index of shelf.indexes) index.move(row, row.record, to)
     row.record = to
-  }
-}
-
-/** The records of one owner: what an endpoint is given, already narrowed to the acting account. */
-export class View<R extends object> {
-  readonly collection: Collection<R>
-  readonly owner: string
-
-  constructor(collection: Collection<R>, owner: string) {
-    this.collection = collection
-    this.owner = owner
-  }
-
-  find(id: string): R | undefined {
-    return this.collection.find(this.owner, id)
-  }
-
-  add(record: R): R {
-    return this.collection.add(this.owner, record)
-  }
-
-  /** Stores `record` in place of the one with the same id. */
-  replace(record: R): R {
-    return this.collection.replace(this.owner, record)
-  }
-
-  remove(id: string): void {
-    this.collection.remove(this.owner, id)
-  }
-
-  /** Records whose fields equal those given, oldest first. An index on just these serves it. */
-  where(values: Partial<R>): R[] {
-    const rows = this.collection.indexedRows(this.owner, values)
-    if (rows) return rows.map((row) => row.record)
-    const wanted = Object.entries(values) as [keyof R, unknown][]
-    return this.collection
-      .candidates(this.owner, values)
-      .map((row) => row.record)
-      .filter((record) => wanted.every(([field, value]) => record[field] === value))
-  }
-
-  /** All records, oldest first. */
-  all(): R[] {
-    return this.collection.rowsOf(this.owner).map((row) => row.record)
   }
 }

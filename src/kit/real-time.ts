@@ -44,7 +44,12 @@ export class Alarm {
       else this.#ring()
     }, stretchMs)
     timer.unref()
-    this.#cancel = () => clearTimeout(timer)
+    this.#cancel = () => {
+      // Node forgets the list of a duration with its last timer only if that one is referenced;
+      // each arming has a duration of its own, and the lists would stay until they are over.
+      timer.ref()
+      clearTimeout(timer)
+    }
   }
 
   disarm(): void {

@@ -17,6 +17,11 @@ export class UndoLog {
     this.#undo.push(undo)
   }
 
+  /** Also undoes this, which is no change of a record. */
+  alsoUndo(undo: () => void): void {
+    this.#undo.push(undo)
+  }
+
   /** The changes stand: forgets how to undo them. */
   keep(): void {
     this.changes.length = 0

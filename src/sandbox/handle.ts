@@ -44,6 +44,8 @@ export interface WorldHandle {
   readonly clock: {
     /** `yyyy/MM/dd HH:mm:ss.SSS` in Japan time. */
     now(): string
+    /** `real` moves by itself, `manual` only when told. */
+    mode(): 'real' | 'manual'
     /** Sets the time, backwards too; what is due by then runs at the new time. */
     set(to: string | { readonly now?: string; readonly mode?: 'real' | 'manual' }): Promise<void>
     /** Moves on, running each due job at its own time; tells what happened. */
@@ -142,6 +144,7 @@ function keysOf(world: World): WorldHandle['keys'] {
 
 const clockOf = (caller: Caller, world: () => World): WorldHandle['clock'] => ({
   now: () => formatTimestamp(world().clock.now()),
+  mode: () => world().clock.mode,
   async set(to) {
     await caller.act(setClock, typeof to === 'string' ? { now: to } : definedOnly(to))
   },

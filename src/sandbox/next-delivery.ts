@@ -20,18 +20,23 @@ export class NextDeliveries {
   readonly #worlds: Worlds
   readonly #journal: Journal
   readonly #given = new WeakMap<World, Set<string>>()
+  readonly #most: number
   /** Ends each wait with an error. */
   readonly #endings = new Set<(error: unknown) => void>()
 
-  constructor({ worlds, journal }: Desk) {
+  constructor({ worlds, journal, settings }: Desk) {
     this.#worlds = worlds
     this.#journal = journal
+    this.#most = settings.waitsMax
   }
 
   /** The next delivery of `event` in the world `name`; rejects after `timeoutMs` of real time. */
   next(name: string, event: string, timeoutMs = timeoutMsUsual) {
     return new Promise<ReturnType<typeof describeDelivery>>((done, refuse) => {
       refuseUnknownEventAsError(event)
+      if (this.#endings.size >= this.#most) {
+        throw new SandboxError(controlFail.tooManyWaits(this.#most))
+      }
       const stop = () => {
         cancel()
         this.#worlds.watchers.delete(look)
@@ -80,9 +85,16 @@ export class NextDeliveries {
       .of(worldOwner)
       .all()
       .find((each) => each.event === event && isReady(each) && !taken.has(each.id))
-    if (found) taken.add(found.id)
+    if (found) remember(taken, found, world)
     return found
   }
+}
+
+/** Notes a delivery as given; those that a limit made go need no remembering. */
+function remember(taken: Set<string>, { id }: Delivery, { store, settings }: World): void {
+  taken.add(id)
+  if (taken.size <= settings['deliveries.max']) return
+  for (const each of taken) if (!store.deliveries.find(worldOwner, each)) taken.delete(each)
 }
 
 function refuseUnknownEventAsError(event: string): void {

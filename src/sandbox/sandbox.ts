@@ -10,6 +10,7 @@ import { resolveCardHash } from '../resources/cards/test-cards.ts'
 import type { Resource } from '../resources/index.ts'
 import {
   badSetting,
+  type ReadSettings,
   readSettings,
   SettingError,
   type Settings,
@@ -25,6 +26,7 @@ import { type WorldHandle, worldHandle } from './handle.ts'
 import { fetchInside } from './in-process.ts'
 import { closeServer, listen, urlOf } from './listen.ts'
 import { NextDeliveries } from './next-delivery.ts'
+import { overruledNotice } from './overruled.ts'
 
 /** Any setting by its name (`'webhook.url'`), which overrides the environment, and these. */
 export interface StartOptions extends Partial<Omit<Settings, 'fixture'>> {
@@ -128,8 +130,15 @@ async function openState(settings: Settings, options: StartOptions) {
 type KeptState = Awaited<ReturnType<typeof openState>>
 
 /** The worlds that were kept, and the default one, so that a bad fixture stops the start. */
-function openWorlds({ worlds }: App, kept: KeptState): void {
-  for (const image of kept?.worlds ?? []) worlds.restore(image)
+function openWorlds(
+  { worlds }: App,
+  kept: KeptState,
+  read: ReadSettings,
+  { onNotice = warn }: StartOptions,
+): void {
+  const restored = (kept?.worlds ?? []).map((image) => worlds.restore(image))
+  const notice = overruledNotice(read, restored)
+  if (notice !== undefined) onNotice(notice)
   kept?.state.follow(() => worlds.list().map(imageOf))
   worlds.get(defaultWorld)
 }
@@ -171,7 +180,7 @@ export async function assembleSandbox(
   const server = createHttpServer(desk, application)
   const listens = options.listen !== false
   const port = await orClose(app, async () => {
-    openWorlds(app, kept)
+    openWorlds(app, kept, { settings, origins }, options)
     if ((await desk.journal.flushed()) === false) throw kept?.state.failure
     return listens ? listen(server, settings) : 0
   })

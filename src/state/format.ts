@@ -112,7 +112,10 @@ export function entryLine(n: number, entry: JournalEntry): string {
   const { kind, world } = entry
   if (kind === 'open') {
     const image = entry.image()
-    const records = [...image.records].map(([name, rows]) => [name, { rows: rows.map(ownedRowOf) }])
+    const records = [...image.records].map(([name, rows]) => {
+      return [name, { rows: Array.from(rows, ownedRowOf) }]
+    })
+    image.release?.()
     return lineOf({ n, kind, world, ...headOf(image), records: Object.fromEntries(records) })
   }
   if (kind === 'commit') {

@@ -20,10 +20,12 @@ function* worldLines(image: WorldImage, comma: string): Generator<string> {
   let collections = image.records.size
   for (const [name, rows] of image.records) {
     yield `        "${name}": { "rows": [`
-    const last = rows.length - 1
-    for (const [place, row] of rows.entries()) {
-      yield `          ${JSON.stringify(ownedRowOf(row))}${place === last ? '' : ','}`
+    let last: string | undefined
+    for (const row of rows) {
+      if (last !== undefined) yield `${last},`
+      last = `          ${JSON.stringify(ownedRowOf(row))}`
     }
+    if (last !== undefined) yield last
     yield `        ] }${--collections === 0 ? '' : ','}`
   }
   yield '      }'

@@ -121,7 +121,7 @@ export class StateFile implements Journal {
     }
   }
 
-  /** Says where the worlds stand, for snapshots. */
+  /** Says where the worlds stand, for snapshots; each image is released when it is written. */
   follow(images: () => readonly WorldImage[]): void {
     this.#images = images
     if (existsSync(this.#paths.aside)) void this.compact()
@@ -186,13 +186,13 @@ export class StateFile implements Journal {
     this.flush()
     if (this.#ended) return
     const commit = this.#last
-    const worlds = this.#images()
     try {
       this.#journal.rotate(this.#paths.aside, commit)
     } catch (error) {
       this.#fail(error)
       return
     }
+    const worlds = this.#images()
     try {
       this.#low.data = { commit, worlds }
       await this.#low.write()
@@ -207,6 +207,7 @@ export class StateFile implements Journal {
       )
     } finally {
       this.#low.data = noSnapshot
+      for (const { release } of worlds) release?.()
     }
   }
 

@@ -16,26 +16,49 @@ export interface Attempt {
   readonly error: string | null
 }
 
-/** The newest attempts of a world, by delivery. */
-export class AttemptLog {
-  readonly #byDelivery = new Map<string, Attempt[]>()
-  readonly #max: number
+const attemptBytes = 300
 
-  constructor(deliveriesMax: number) {
-    this.#max = deliveriesMax
+/** About what an attempt takes; texts dominate. */
+const sizeOf = ({ headers, body, error }: Attempt): number =>
+  Object.entries(headers).reduce(
+    (size, [name, value]) => size + name.length + value.length,
+    attemptBytes + body.length + (error?.length ?? 0),
+  )
+
+/** The newest attempts of a world, bounded by number and bytes. */
+export class AttemptLog {
+  readonly #inOrder: Attempt[] = []
+  readonly #byDelivery = new Map<string, Attempt[]>()
+  readonly #limits: { readonly max: number; readonly bytesMax: number }
+  #bytes = 0
+  /** Attempts that had to go. */
+  dropped = 0
+
+  constructor(limits: { readonly max: number; readonly bytesMax: number }) {
+    this.#limits = limits
   }
 
   add(attempt: Attempt): void {
     const attempts = this.#byDelivery.get(attempt.delivery)
     if (attempts) attempts.push(attempt)
     else this.#byDelivery.set(attempt.delivery, [attempt])
-    if (this.#byDelivery.size > this.#max) {
-      const [oldest] = this.#byDelivery.keys()
-      if (oldest !== undefined) this.#byDelivery.delete(oldest)
-    }
+    this.#inOrder.push(attempt)
+    this.#bytes += sizeOf(attempt)
+    const { max, bytesMax } = this.#limits
+    while (this.#inOrder.length > max || this.#bytes > bytesMax) this.#dropOldest()
   }
 
   of(delivery: string): readonly Attempt[] {
     return this.#byDelivery.get(delivery) ?? []
+  }
+
+  #dropOldest(): void {
+    const oldest = this.#inOrder.shift() as Attempt
+    const attempts = this.#byDelivery.get(oldest.delivery) as Attempt[]
+    // The oldest of all is the oldest of its delivery.
+    attempts.shift()
+    if (attempts.length === 0) this.#byDelivery.delete(oldest.delivery)
+    this.#bytes -= sizeOf(oldest)
+    this.dropped++
   }
 }

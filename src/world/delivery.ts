@@ -44,6 +44,13 @@ export function acknowledges(ack: string, status: number, body: string): boolean
   }
 }
 
+/** False when the world has no room for another job. */
+function planRetry(world: World, { id: subject }: Delivery, startMs: number): boolean {
+  const dueMs = startMs + world.settings['webhook.retryAfterMs']
+  const [kind, owner, priority] = [retryKind, worldOwner, attemptPriority]
+  return world.scheduler.plan({ kind, owner, subject, dueMs, priority })
+}
+
 /** Takes in the result of an attempt: delivered, to be tried again, or given up. */
 export function recordAttempt(world: World, attempt: Attempt, startMs: number): void {
   const { settings, store } = world
@@ -55,16 +62,13 @@ export function recordAttempt(world: World, attempt: Attempt, startMs: number): 
     const attempts = delivery.attempts + 1
     const received =
       attempt.status !== null && acknowledges(settings['webhook.ack'], attempt.status, attempt.body)
-    const again = !received && attempts <= settings['webhook.retriesMax']
-    const state = received ? 'delivered' : again ? 'retrying' : 'exhausted'
-    outcome = state
-    world.perform('webhook attempt', () => {
+    outcome = world.perform('webhook attempt', () => {
       turn = world.turn
+      const again = !received && attempts <= settings['webhook.retriesMax']
+      const unreceived = again && planRetry(world, delivery, startMs) ? 'retrying' : 'exhausted'
+      const state = received ? 'delivered' : unreceived
       store.deliveries.replace(worldOwner, { ...delivery, attempts, state })
-      if (!again) return
-      const dueMs = startMs + settings['webhook.retryAfterMs']
-      const [owner, subject] = [worldOwner, delivery.id]
-      world.scheduler.plan({ kind: retryKind, owner, subject, dueMs, priority: attemptPriority })
+      return state
     })
   }
   world.trace.add({

@@ -164,6 +164,13 @@ const defined = catalogue({
     decided('everything has a limit; none is published'),
     'delete one, or start with a larger --webhook-settings-max',
   ),
+  tooManyRecords: failure(
+    400,
+    { item: '903', check: '030' },
+    (most: number) => `A world keeps at most ${most} records.`,
+    decided('everything has a limit; dropping a record would break what refers to it'),
+    'delete some, `payment-sandbox reset`, or start with a larger --records-max',
+  ),
   defaultCardRequired: failure(
     400,
     { item: '136', check: '002' },

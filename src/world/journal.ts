@@ -27,7 +27,9 @@ export interface WorldImage {
   /** Where its clock started, in milliseconds since 1970 UTC. */
   readonly startMs: number
   readonly standing: Standing
-  readonly records: ReadonlyMap<CollectionName, readonly OwnedRecord[]>
+  readonly records: ReadonlyMap<CollectionName, Iterable<OwnedRecord>>
+  /** To be called when the records of a world that goes on were read; absent for plain data. */
+  readonly release?: () => void
 }
 
 /** A world was opened, or put in place of one of the same name. */

@@ -2,6 +2,7 @@
 import type { EventName } from '../resources/webhook-settings/schema.ts'
 import type { DeliveryMode } from '../settings.ts'
 import { worldOwner } from './account.ts'
+import { keepNewest } from './limits.ts'
 import type { Delivery, DeliveryState } from './records.ts'
 import type { World } from './world.ts'
 
@@ -79,11 +80,7 @@ export function post(
     created: world.stamp,
   })
   world.turn.posted(posted.id)
-  if (deliveries.size > world.settings['deliveries.max']) {
-    const oldest = deliveries.oldest()
-    if (oldest) deliveries.remove(worldOwner, oldest.record.id)
-    world.dropped.deliveries++
-  }
+  keepNewest(world, 'deliveries')
   return posted
 }
 

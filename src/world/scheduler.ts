@@ -16,23 +16,39 @@ const before = (a: Entry, b: Entry): boolean =>
       ? a.job.priority < b.job.priority
       : a.sequence < b.sequence
 
+/** Entries of jobs that are gone, beyond which the heap forgets them. */
+const staleMax = 64
+
 /** A heap of jobs by due time, priority and sequence. */
 export class Scheduler {
   readonly #jobs: Collection<Job>
-  readonly #heap: Entry[] = []
+  readonly #most: number
+  readonly #full: () => void
+  #heap: Entry[] = []
   #nextSequence = 0
 
-  constructor(jobs: Collection<Job>) {
+  /** `full` is told of each job that is not planned because there are `most` already. */
+  constructor(jobs: Collection<Job>, most: number, full: () => void) {
     this.#jobs = jobs
+    this.#most = most
+    this.#full = full
     for (const job of jobs.of(worldOwner).all()) this.#push(job)
   }
 
-  /** Plans a job; an earlier one of the same kind and subject is replaced. */
-  plan(job: Omit<Job, 'id'>): void {
+  /**
+   * Plans a job; an earlier one of the same kind and subject is replaced. False when the limit is
+   * reached: then it is not planned.
+   */
+  plan(job: Omit<Job, 'id'>): boolean {
     const planned = { id: `${job.kind}:${job.owner}/${job.subject}`, ...job }
     if (this.#jobs.find(worldOwner, planned.id)) this.#jobs.remove(worldOwner, planned.id)
+    if (this.#jobs.size >= this.#most) {
+      this.#full()
+      return false
+    }
     this.#jobs.add(worldOwner, planned)
     this.#push(planned)
+    return true
   }
 
   /** Drops a job that is no longer wanted; nothing happens when there is none. */
@@ -46,12 +62,24 @@ export class Scheduler {
    * the heap forgets jobs that are gone, and undoing a command does not tell it.
    */
   next(): Job | undefined {
+    if (this.#heap.length > 2 * this.#jobs.size + staleMax) this.#forgetStale()
     for (;;) {
       const first = this.#heap[0]
       if (first === undefined) return undefined
-      if (this.#jobs.find(worldOwner, first.job.id) === first.job) return first.job
+      if (this.#isPlanned(first)) return first.job
       this.#pop()
     }
+  }
+
+  #isPlanned({ job }: Entry): boolean {
+    return this.#jobs.find(worldOwner, job.id) === job
+  }
+
+  /** A job that is planned anew again and again leaves entries that may be due in years. */
+  #forgetStale(): void {
+    const planned = this.#heap.filter((entry) => this.#isPlanned(entry))
+    // What is sorted is a heap.
+    this.#heap = planned.sort((a, b) => (before(a, b) ? -1 : 1))
   }
 
   #push(job: Job): void {

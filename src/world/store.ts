@@ -1,11 +1,7 @@
 // Every collection of a world. A resource's collection stands in its schema and is listed here.
-import {
-  Collection,
-  type CollectionDefinition,
-  type Protect,
-  type View,
-} from '../kit/collection.ts'
+import { Collection, type CollectionDefinition, type Protect } from '../kit/collection.ts'
 import type { UndoLog } from '../kit/undo-log.ts'
+import type { View } from '../kit/view.ts'
 import { cards } from '../resources/cards/schema.ts'
 import { customers, retiredCustomerIds } from '../resources/customers/schema.ts'
 import { payments } from '../resources/payments/schema.ts'

@@ -1,19 +1,20 @@
 // A world is a small, serial, deterministic machine. It takes commands one at a time; a command
 // runs synchronously in one transaction and is kept whole or leaves no trace in the state.
 
-import { canonicalJson, sha256 } from '../kit/canonical.ts'
 import { type ClockMode, VirtualClock } from '../kit/clock.ts'
-import { inner } from '../kit/collection.ts'
 import { formatTimestamp } from '../kit/dates.ts'
 import { Refusal } from '../kit/failure.ts'
 import { Ids } from '../kit/ids.ts'
 import { invariant } from '../kit/invariant.ts'
 import { UndoLog } from '../kit/undo-log.ts'
-import type { DeliveryMode, Settings } from '../settings.ts'
+import type { DeliveryMode, DropName, Settings } from '../settings.ts'
 import { type Account, worldOwner } from './account.ts'
 import type { AttemptLog } from './attempts.ts'
+import { digestOf } from './digest.ts'
+import { Drops } from './drops.ts'
 import { imageOf } from './image.ts'
 import type { Standing } from './journal.ts'
+import { RecordLimit } from './limits.ts'
 import type { Job } from './records.ts'
 import { Scheduler } from './scheduler.ts'
 import { type AccountStore, narrow, openStore, type Store } from './store.ts'
@@ -46,8 +47,8 @@ export class World {
   /** What the running or latest command did. */
   turn = new Turn('open')
   #deliveryMode: DeliveryMode
-  /** What limits made go, by kind. */
-  readonly dropped = { deliveries: 0, storedAnswers: 0, tokens: 0 }
+  readonly drops = new Drops(this.#log)
+  readonly #recordLimit: RecordLimit
   /** Owner and `idempotent_key` of the requests that have no answer yet. */
   readonly keysInUse = new Set<string>()
   /** True while `advance` walks from job to job; nothing else runs jobs meanwhile. */
@@ -79,7 +80,9 @@ export class World {
     this.#deliveryMode = standing?.deliveryMode ?? context.settings['webhook.mode']
     parts.fill(this.store, parts.startMs)
     this.#log.keep()
-    this.scheduler = new Scheduler(this.store.jobs)
+    const { 'jobs.max': jobsMax, 'records.max': recordsMax } = context.settings
+    this.#recordLimit = new RecordLimit(this.store, recordsMax)
+    this.scheduler = new Scheduler(this.store.jobs, jobsMax, () => this.drops.add('jobs'))
   }
 
   get settings(): Settings {
@@ -94,6 +97,12 @@ export class World {
   set deliveryMode(mode: DeliveryMode) {
     this.#deliveryMode = mode
     this.#noteAdjusted()
+  }
+
+  /** What limits made go, by the names of their settings' table. */
+  get dropped(): Readonly<Record<DropName, number>> {
+    const { drops, trace, attempts } = this
+    return { ...drops.counts, trace: trace.dropped, attempts: attempts.dropped }
   }
 
   get standing(): Standing {
@@ -148,6 +157,7 @@ export class World {
     let kept = false
     try {
       const value = act()
+      this.#recordLimit.refuseGrowth(this.#log.changes)
       kept = true
       return value
     } catch (error) {
@@ -210,14 +220,7 @@ export class World {
 
   /** SHA-256 over the canonical state: equal worlds have equal digests. */
   digest(): string {
-    const state = Object.entries(this.store).map(([name, collection]) => {
-      const records = collection.rows().map((row) => {
-        const record = row.record as { readonly [inner]?: unknown }
-        return [row.owner, record, record[inner] ?? null]
-      })
-      return [name, records]
-    })
-    return sha256(canonicalJson([state, this.ids.counter]))
+    return digestOf(this.store, this.ids.counter)
   }
 
   /** Tells the journal that this world is open now, as it stands. */

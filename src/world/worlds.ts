@@ -7,6 +7,7 @@ import { AttemptLog } from './attempts.ts'
 import { fail } from './failures.ts'
 import { type Fixture, fill, type Resolve } from './fixture.ts'
 import type { WorldImage } from './journal.ts'
+import { RecordLimit } from './limits.ts'
 import type { Store } from './store.ts'
 import { Trace, type TraceWatcher } from './trace.ts'
 import { World } from './world.ts'
@@ -88,7 +89,10 @@ export class Worlds {
       seed: ownSeed,
       startMs: startMs ?? this.startMs,
       idsCounter: fixture.ids ?? 0,
-      fill: (store, startMs) => fill(store, fixture, startMs, this.#resolverFor(ownSeed)),
+      fill: (store, startMs) => {
+        fill(store, fixture, startMs, this.#resolverFor(ownSeed))
+        new RecordLimit(store, settings['records.max']).refuseFixture()
+      },
     })
     this.#retire(name)
     this.#worlds.set(name, world)
@@ -133,11 +137,13 @@ export class Worlds {
 
   #make(parts: Omit<WorldParts, 'trace' | 'attempts'>): World {
     const { settings } = this.#context
-    const limits = { max: settings['trace.max'], bytesMax: settings['trace.bytesMax'] }
+    const limits = (of: 'trace' | 'attempts') => {
+      return { max: settings[`${of}.max`], bytesMax: settings[`${of}.bytesMax`] }
+    }
     return new World(this.#context, {
       ...parts,
-      trace: new Trace(limits, this.watchers),
-      attempts: new AttemptLog(settings['deliveries.max']),
+      trace: new Trace(limits('trace'), this.watchers),
+      attempts: new AttemptLog(limits('attempts')),
     })
   }
 

@@ -1,7 +1,7 @@
 // The command line as a process of its own, its output in a pipe.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -49,6 +49,13 @@ export async function run(args: readonly string[], variables: Variables = {}) {
     exitOf(child),
   ])
   return { code, stdout, stderr }
+}
+
+/** Runs a command to its end with what it takes for a plain terminal. */
+export function runForPeople(args: readonly string[], variables: Variables = {}) {
+  const preload = join(temporaryFolder(), 'terminal.cjs')
+  writeFileSync(preload, 'Object.assign(process.stdout, { isTTY: true, hasColors: () => false })')
+  return run(args, { ...variables, NODE_OPTIONS: `--require ${JSON.stringify(preload)}` })
 }
 
 /** A line of `start`, as JSON. */

@@ -73,7 +73,7 @@ it('whatever happens to a record', () => {
         draft.commit(readLine(line.subarray(0, -1)) as Fields)
       }
       const restored = draft.image().records.get('customers') ?? []
-      expect(restored.map(({ owner, record }) => shown(owner, record))).toEqual(
+      expect(Array.from(restored, ({ owner, record }) => shown(owner, record))).toEqual(
         collection.rows().map(({ owner, record }) => shown(owner, record)),
       )
     }),

@@ -68,7 +68,7 @@ describe('a journal that cannot grow', () => {
 
     const { worlds, journal } = await restore(state)
     const payments = worlds[0]?.records.get('payments') ?? []
-    const kept = payments.map(({ record }) => (record as { readonly id: string }).id)
+    const kept = Array.from(payments, ({ record }) => (record as { readonly id: string }).id)
     expect(answered.length).toBeGreaterThan(5)
     expect(kept).toEqual(expect.arrayContaining(answered))
     // A turn that could not be written leaves nothing behind, so nothing is torn.

@@ -6,6 +6,10 @@ import { worldOwner } from '../../src/world/account.ts'
 import { type Job, jobs } from '../../src/world/records.ts'
 import { Scheduler } from '../../src/world/scheduler.ts'
 
+const schedulerOf = (jobRecords: Collection<Job>) => {
+  return new Scheduler(jobRecords, Number.POSITIVE_INFINITY, () => undefined)
+}
+
 let log: UndoLog
 let records: Collection<Job>
 let scheduler: Scheduler
@@ -13,7 +17,7 @@ let scheduler: Scheduler
 beforeEach(() => {
   log = new UndoLog()
   records = new Collection(jobs, log)
-  scheduler = new Scheduler(records)
+  scheduler = schedulerOf(records)
 })
 
 const plan = (subject: string, dueMs: number, priority = 0) =>
@@ -83,6 +87,17 @@ describe('a job of a subject', () => {
   })
 })
 
+describe('a limit of jobs', () => {
+  it('leaves the planned ones alone, plans no other, and tells of it', () => {
+    let refused = 0
+    scheduler = new Scheduler(records, 2, () => refused++)
+    expect([plan('a', 10), plan('b', 20), plan('c', 5)]).toEqual([true, true, false])
+    expect(plan('a', 30)).toBe(true)
+    expect(refused).toBe(1)
+    expect(take()).toEqual(['b', 'a'])
+  })
+})
+
 describe('an undone command', () => {
   it('leaves no job behind', () => {
     plan('a', 20)
@@ -121,9 +136,9 @@ describe('any set of plans', () => {
 
   it('runs in the order of a sorted list', () => {
     fc.assert(
-      fc.property(fc.array(planned, { maxLength: 40 }), (plans) => {
+      fc.property(fc.array(planned, { maxLength: 200 }), (plans) => {
         records = new Collection(jobs, new UndoLog())
-        scheduler = new Scheduler(records)
+        scheduler = schedulerOf(records)
         let model: { subject: string; dueMs: number; priority: number }[] = []
         for (const { subject, dueMs, priority, drop } of plans) {
           model = model.filter((job) => job.subject !== subject)
@@ -135,7 +150,7 @@ describe('any set of plans', () => {
         }
         // Sorting keeps the order of equals, which is the order of planning.
         const sorted = model.toSorted((a, b) => a.dueMs - b.dueMs || a.priority - b.priority)
-        const reopened = new Scheduler(records)
+        const reopened = schedulerOf(records)
         expect(reopened.next()?.subject).toBe(sorted[0]?.subject)
         expect(take()).toEqual(sorted.map(({ subject }) => subject))
       }),

@@ -1,5 +1,6 @@
 import { Refusal } from '../../kit/failure.ts'
 import type { Account } from '../../world/account.ts'
+import { keepNewest } from '../../world/limits.ts'
 import type { World } from '../../world/world.ts'
 import { refusalAnswer } from '../answer.ts'
 import type { Answer, Call } from '../call.ts'
@@ -13,11 +14,7 @@ function store(call: Call, world: World, { status, body }: Answer): void {
   const expiresMs = world.nowMs + world.settings['idempotency.lifeMs']
   if (storedAnswers.find(owner, id)) storedAnswers.remove(owner, id)
   storedAnswers.add(owner, { id, request, status, body, expiresMs })
-  if (storedAnswers.size > world.settings['idempotency.max']) {
-    const oldest = storedAnswers.oldest()
-    if (oldest) storedAnswers.remove(oldest.owner, oldest.record.id)
-    world.dropped.storedAnswers++
-  }
+  keepNewest(world, 'storedAnswers')
 }
 
 function runEndpoint(call: Call, world: World): Answer {

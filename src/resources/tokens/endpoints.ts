@@ -4,22 +4,13 @@ import { formatTimestamp } from '../../kit/dates.ts'
 import type { Infer } from '../../kit/schema.ts'
 import { observed } from '../../kit/source.ts'
 import { fail } from '../../world/failures.ts'
-import type { World } from '../../world/world.ts'
+import { keepNewest } from '../../world/limits.ts'
 import { checkCard, type Sealed, sealEntry } from '../cards/entry.ts'
 import type { SealedCard } from '../cards/schema.ts'
 import { TokenInput, TokenList } from './schema.ts'
 
 const tokenLength = 128
 const tokensPerCallMax = 10
-
-/** Beyond the limit the oldest token goes. */
-function dropOldest(world: World): void {
-  const { tokens } = world.store
-  if (tokens.size <= world.settings['tokens.max']) return
-  const oldest = tokens.oldest()
-  if (oldest) tokens.remove(oldest.owner, oldest.record.id)
-  world.dropped.tokens++
-}
 
 const mint = endpoint({
   route: 'POST /v1/tokens/cards',
@@ -45,7 +36,7 @@ const mint = endpoint({
     const list = Array.from({ length: Number(body.number ?? 1) }, () => {
       const id = world.ids.hex(tokenLength)
       store.tokens.add({ id, card, expiresMs, used: false })
-      dropOldest(world)
+      keepNewest(world, 'tokens')
       return { token: id }
     })
     return {

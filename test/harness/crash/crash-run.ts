@@ -22,6 +22,8 @@ export interface CrashBounds {
   /** Size of the journal that makes a snapshot, in bytes. */
   readonly compactAt: number
   readonly seed: number
+  /** Told after each kill and the restart that found everything. */
+  readonly progress?: (counts: CrashCounts) => void
 }
 
 export interface CrashCounts {
@@ -77,6 +79,7 @@ class CrashRun {
       await this.#compareLoads()
       process = await this.#start()
       await checkSurvivors(process, this.#writers)
+      this.#bounds.progress?.(this.counts)
     }
     await this.#allArrived()
     await process.kill()
