@@ -3,6 +3,7 @@
 import type { Desk } from './http/call.ts'
 import { findCompiled } from './http/compiled.ts'
 import { Courier } from './http/courier.ts'
+import { hostsOf } from './http/hosts.ts'
 import { notifier } from './http/notify.ts'
 import { RouteTable } from './http/routes.ts'
 import { Validators } from './http/validators.ts'
@@ -77,7 +78,7 @@ export interface App {
 export function createApp(parts: Parts): App {
   const { settings, resources = allResources, journal = noJournal } = parts
   const jobs = [retryJob, ...resources.flatMap((resource) => resource.jobs ?? [])]
-  const { send, close: closeNotifier } = notifier()
+  const { send, close: closeNotifier } = notifier(settings['webhook.allowedHost'])
   const courier = new Courier(send)
   const ticker = new Ticker(() => worlds.list())
   const context: WorldContext = {
@@ -96,6 +97,7 @@ export function createApp(parts: Parts): App {
   const find = findCompiled(resources)
   const desk: Desk = {
     settings,
+    hosts: hostsOf(settings),
     worlds,
     journal,
     courier,

@@ -18,13 +18,31 @@ const defined = catalogue({
     'FOREIGN_HOST',
     (host: string) =>
       `The control API is not served as ${host}: use the listening address, or start with ` +
-      '--public-url and this host.',
+      '--allowed-host and this name.',
   ),
   foreignOrigin: refused(
     403,
     'FOREIGN_ORIGIN',
     (origin: string) =>
       `A page of ${origin} may not call the control API: call it from a test or a terminal.`,
+  ),
+  adminTokenMissing: refused(
+    401,
+    'ADMIN_TOKEN_MISSING',
+    () =>
+      'The control API wants a token here: send X-Sandbox-Admin, with --admin-token of the start.',
+  ),
+  adminTokenWrong: refused(
+    401,
+    'ADMIN_TOKEN_WRONG',
+    () =>
+      'X-Sandbox-Admin is not the token: it is --admin-token of the start, or in its first lines.',
+  ),
+  urlTooLong: refused(
+    414,
+    'URL_TOO_LONG',
+    (most: number) =>
+      `The address has more than ${most} characters: send less, or raise --url-length-max.`,
   ),
   noSuchPath: refused(
     404,

@@ -109,7 +109,7 @@ const pathOf = ({ route }: Operation): string => splitRoute(route).path
 export function createRouter(control: Control): Router {
   const router = Router()
   const paths = pathsOf(operations)
-  router.use(guard(control.desk.settings))
+  router.use(guard(control))
   router.use(express.json({ limit: control.desk.settings.bodyBytesMax }))
   for (const [path, list] of paths) {
     const route = router.route(path.replaceAll(/\{(\w+)\}/g, ':$1'))

@@ -8,6 +8,7 @@ import type { World } from '../world/world.ts'
 import type { Worlds } from '../world/worlds.ts'
 import type { Courier } from './courier.ts'
 import type { AnyEndpoint } from './endpoint.ts'
+import type { Hosts } from './hosts.ts'
 import type { RouteTable } from './routes.ts'
 import type { BodySource, UploadedFile } from './uploads.ts'
 import type { Validators } from './validators.ts'
@@ -35,6 +36,7 @@ export interface Answer {
 /** What every call of a sandbox shares. */
 export interface Desk {
   readonly settings: Settings
+  readonly hosts: Hosts
   readonly routes: RouteTable
   readonly worlds: Worlds
   readonly bodies: Validators
