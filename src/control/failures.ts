@@ -54,6 +54,11 @@ const defined = catalogue({
     'WRONG_METHOD',
     (route: string, allowed: string) => `There is no ${route}: use ${allowed}.`,
   ),
+  tooSlow: refused(
+    408,
+    'TOO_SLOW',
+    () => 'The request took too long to arrive: send it at once, or raise --request-timeout-ms.',
+  ),
   mediaType: refused(
     415,
     'MEDIA_TYPE',

@@ -8,6 +8,7 @@ import express, {
 } from 'express'
 import { errorBody, send } from '../http/answer.ts'
 import { splitRoute } from '../http/endpoint.ts'
+import { isTooSlow } from '../http/socket-limits.ts'
 import { composeCode, Refusal } from '../kit/failure.ts'
 import { knownNames } from '../kit/nearest.ts'
 import { tooDeep } from '../kit/nesting.ts'
@@ -71,6 +72,7 @@ const refusingMethod =
 /** What the parts of Express refuse, in our words; anything else is a bug of ours. */
 function refusalOf(error: unknown, { desk }: Control): Refusal {
   if (error instanceof Refusal) return error
+  if (isTooSlow(error)) return controlFail.tooSlow()
   const { status, type } = error as { status?: number; type?: string }
   if (type === 'entity.too.large') return controlFail.bodyTooLarge(desk.settings.bodyBytesMax)
   if (status === 415) return controlFail.mediaType()
