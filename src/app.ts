@@ -9,6 +9,7 @@ import { RouteTable } from './http/routes.ts'
 import { Validators } from './http/validators.ts'
 import type { Protect } from './kit/collection.ts'
 import { Alarm } from './kit/real-time.ts'
+import { holdsTestCard } from './resources/cards/test-cards.ts'
 import { resources as allResources, type Resource } from './resources/index.ts'
 import type { Settings } from './settings.ts'
 import { retryJob } from './world/delivery.ts'
@@ -85,6 +86,7 @@ export function createApp(parts: Parts): App {
     settings,
     jobs: new Map(jobs.map((job) => [job.kind, job])),
     journal,
+    holdsCardNumber: holdsTestCard,
     committed(world) {
       courier.wake(world)
       if (world.clock.mode === 'real') ticker.arm()
@@ -98,6 +100,7 @@ export function createApp(parts: Parts): App {
   const desk: Desk = {
     settings,
     hosts: hostsOf(settings),
+    holdsCardNumber: holdsTestCard,
     worlds,
     journal,
     courier,

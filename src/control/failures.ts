@@ -92,6 +92,12 @@ const defined = catalogue({
     (field: string, known: string) => `${field} is not known here.${known}`,
   ),
 
+  cardNumber: refused(
+    400,
+    'CARD_NUMBER',
+    () => 'The body holds the number of a card, which is kept nowhere: name a test card instead.',
+  ),
+
   // Worlds
   twoWorlds: refused(
     400,

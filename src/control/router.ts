@@ -6,7 +6,7 @@ import express, {
   type Response,
   Router,
 } from 'express'
-import { errorBody, send } from '../http/answer.ts'
+import { errorBody, send, shownText } from '../http/answer.ts'
 import { splitRoute } from '../http/endpoint.ts'
 import { isTooSlow } from '../http/socket-limits.ts'
 import { composeCode, Refusal } from '../kit/failure.ts'
@@ -88,10 +88,14 @@ const refusing =
     const kept = (await control.desk.journal.flushed()) !== false
     const { problems, status, hint } = kept ? refusalOf(error, control) : fail.stateNotKept()
     const errors = problems.map(({ code, message }) => {
-      return { error_code: composeCode('SANDBOX', code), error_message: message }
+      return {
+        error_code: composeCode('SANDBOX', code),
+        error_message: shownText(message, control.desk),
+      }
     })
     // The value may hold what a header may not.
-    const headers = hint === undefined ? {} : { 'X-Sandbox-Hint': encodeURI(hint) }
+    const headers =
+      hint === undefined ? {} : { 'X-Sandbox-Hint': encodeURI(shownText(hint, control.desk)) }
     reply(response, status, errorBody(errors), headers)
   }
 

@@ -44,6 +44,8 @@ export interface Desk {
   readonly courier: Courier
   /** Nothing is answered before what it has taken is kept. */
   readonly journal: Journal
+  /** Whether a text holds the number of a card, which is kept and shown nowhere. */
+  readonly holdsCardNumber: (text: string) => boolean
   /** Told of a bug of ours. */
   readonly broken: (error: unknown) => void
 }

@@ -4,9 +4,11 @@ import { apiVersions } from '../../service.ts'
 import type { Account } from '../../world/account.ts'
 import { fail } from '../../world/failures.ts'
 import type { World } from '../../world/world.ts'
+import { shownText } from '../answer.ts'
 import type { Call } from '../call.ts'
 import type { AnyEndpoint, FunctionCode, Shape } from '../endpoint.ts'
 import { formOf, misspelt } from '../field-hints.ts'
+import { misplacedCards } from '../misplaced-cards.ts'
 import type { FieldProblem, Validators } from '../validators.ts'
 
 const uuidV4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i
@@ -21,7 +23,7 @@ function checkHeaders(call: Call): void {
   const key = call.header('idempotent_key')
   if (key === undefined || call.incoming.method === 'GET') return
   const form = call.desk.settings['idempotency.anyKey'] ? anyKey : uuidV4
-  if (!form.test(key)) throw fail.idempotentKeyMalformed()
+  if (!form.test(key) || call.desk.holdsCardNumber(key)) throw fail.idempotentKeyMalformed()
 }
 
 const isPicked = (
@@ -126,8 +128,10 @@ export function validate(call: Call): void {
       if (!repeats(found, problem)) problems.push(problem)
     },
   })
+  problems.push(...misplacedCards(call, body.value, body.schema))
+  const shown = (name: string) => shownText(name, call.desk)
   for (const { schema, value } of [query, body]) {
-    if (schema) call.ignoredFields.push(...namesUnknown(value, schema))
+    if (schema) call.ignoredFields.push(...namesUnknown(value, schema).map(shown))
   }
   if (settings.strict) problems.push(...call.ignoredFields.map((f) => fail.unknownField(f)))
   if (problems.length > 0) throw allOf(problems, misspeltIn(query) || misspeltIn(body))
