@@ -75,6 +75,14 @@ export interface App {
   readonly close: () => Promise<void>
 }
 
+function validatorsOf(resources: readonly Resource[]): Pick<Desk, 'bodies' | 'queries'> {
+  const find = findCompiled(resources)
+  return {
+    bodies: new Validators({ coerce: false, find }),
+    queries: new Validators({ coerce: true, find }),
+  }
+}
+
 /** Puts a sandbox together, without a socket. */
 export function createApp(parts: Parts): App {
   const { settings, resources = allResources, journal = noJournal } = parts
@@ -96,7 +104,6 @@ export function createApp(parts: Parts): App {
     protect: parts.protect,
   }
   const worlds: Worlds = new Worlds(context, parts.fixture, parts.resolverFor)
-  const find = findCompiled(resources)
   const desk: Desk = {
     settings,
     hosts: hostsOf(settings),
@@ -105,8 +112,7 @@ export function createApp(parts: Parts): App {
     journal,
     courier,
     routes: new RouteTable(resources.flatMap((resource) => resource.endpoints)),
-    bodies: new Validators({ coerce: false, find }),
-    queries: new Validators({ coerce: true, find }),
+    ...validatorsOf(resources),
     broken: parts.broken,
   }
   return {

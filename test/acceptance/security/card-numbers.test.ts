@@ -1,5 +1,5 @@
-// After a run with every test card, in right and in wrong places, its number is nowhere: in no file,
-// line, trace, answer or notification. Nor is its security code.
+// After a run with every test card, in right and in wrong places, its number is nowhere: in no
+// file, line, trace, answer or notification. Nor is its security code.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -39,9 +39,7 @@ class Sender {
         'content-type': 'application/json',
         ...headers,
       },
-      ...(body === undefined
-        ? {}
-        : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      ...(body === undefined ? {} : { body: bytesOf(body) }),
     })
     const text = await answer.text()
     this.said.push(text, JSON.stringify([...answer.headers]))
