@@ -63,6 +63,11 @@ function namesUnknown(value: object, schema: ObjectSchema): string[] {
   return Object.keys(value).filter((name) => !Object.hasOwn(schema.properties, name))
 }
 
+/** A name may hold anything. */
+function noteIgnored(call: Call, names: readonly string[]): void {
+  for (const name of names) call.ignoredFields.push(shownText(name, call.desk))
+}
+
 /**
  * One refusal of all problems. A field that is missing, or that nobody knows, may have been sent
  * under a wrong name: `misspelling` tells of that instead of its form.
@@ -129,9 +134,8 @@ export function validate(call: Call): void {
     },
   })
   problems.push(...misplacedCards(call, body.value, body.schema))
-  const shown = (name: string) => shownText(name, call.desk)
   for (const { schema, value } of [query, body]) {
-    if (schema) call.ignoredFields.push(...namesUnknown(value, schema).map(shown))
+    if (schema) noteIgnored(call, namesUnknown(value, schema))
   }
   if (settings.strict) problems.push(...call.ignoredFields.map((f) => fail.unknownField(f)))
   if (problems.length > 0) throw allOf(problems, misspeltIn(query) || misspeltIn(body))
