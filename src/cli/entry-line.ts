@@ -1,5 +1,5 @@
 // A trace entry as one line for people, with a second line where there is more to do.
-import type { TraceEntry } from '../world/trace.ts'
+import type { TraceFacts } from '../world/trace.ts'
 import { clean, styled } from './terminal.ts'
 
 const durationOf = (ms: number): string =>
@@ -12,7 +12,7 @@ function statusOf(status: number | undefined): string {
   return styled(style, String(status))
 }
 
-function answered(entry: TraceEntry): string[] {
+function answered(entry: TraceFacts): string[] {
   const { method = '', path = '', status, codes = [], failures = [], replayed } = entry
   const notes = [...(codes.length > 0 ? codes : failures), ...(replayed ? ['replayed'] : [])]
   const told = notes.length === 0 ? '' : styled('yellow', notes.join(' '))
@@ -21,7 +21,7 @@ function answered(entry: TraceEntry): string[] {
 
 const outcomeStyles = { delivered: 'green', retrying: 'yellow', exhausted: 'red' } as const
 
-function delivered({ path = '', status, delivery }: TraceEntry): string[] {
+function delivered({ path = '', status, delivery }: TraceFacts): string[] {
   const { outcome = '', attempt = 0, error = '' } = delivery ?? {}
   const style = Object.hasOwn(outcomeStyles, outcome)
     ? outcomeStyles[outcome as keyof typeof outcomeStyles]
@@ -30,20 +30,20 @@ function delivered({ path = '', status, delivery }: TraceEntry): string[] {
   return ['hook  ', statusOf(status), clean(path), styled(style, outcome), tried, clean(error)]
 }
 
-function describe(entry: TraceEntry): string[] {
+function describe(entry: TraceFacts): string[] {
   if (entry.kind === 'delivery') return delivered(entry)
   if (entry.kind === 'job') return ['job   ', '   ', entry.turn.on, clean(entry.path ?? '')]
   return answered(entry)
 }
 
 /** What to do next, where the entry lets one know. */
-function hintOf({ hint, status, delivery }: TraceEntry): string | undefined {
+function hintOf({ hint, status, delivery }: TraceFacts): string | undefined {
   const isIgnored = status === 200 && /^(retrying|exhausted)$/.test(delivery?.outcome ?? '')
   return isIgnored ? 'to acknowledge, answer 200 with the body {"receive":"0"} or 0' : hint
 }
 
 /** What a line of the trace says: time, what, status, codes or outcome, duration, hint. */
-export function entryLines(entry: TraceEntry): string {
+export function entryLines(entry: TraceFacts): string {
   const world = entry.world === 'default' || entry.world === '' ? '' : `[${entry.world}]`
   const took = entry.kind === 'job' ? '' : styled('dim', durationOf(entry.durationMs))
   const parts = [styled('dim', entry.at.slice(5)), world, ...describe(entry), took]
@@ -53,8 +53,6 @@ export function entryLines(entry: TraceEntry): string {
   return `${line}\n${' '.repeat(20)}${styled('cyan', `hint: ${clean(hint)}`)}`
 }
 
-/** The same for programs; bodies stay in the trace. */
-export function entryFacts({ kind, turn, request: _, answer: __, ...entry }: TraceEntry): object {
-  const { on, events, rules } = turn
-  return { type: kind, on, ...entry, events, rules }
-}
+/** The same for programs: the JSON of the entry, without the bodies. */
+export const entryJson = ({ kind }: TraceFacts, json: string): string =>
+  `{"type":"${kind}",${json.slice(1)}`

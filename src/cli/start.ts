@@ -4,7 +4,7 @@ import packageFile from '../../package.json' with { type: 'json' }
 import type { ListenError, Sandbox, SettingError, StartOptions } from '../index.ts'
 import { afterThisTurn } from '../kit/real-time.ts'
 import { flagOf, unknownVariables } from '../settings.ts'
-import { entryFacts, entryLines } from './entry-line.ts'
+import { entryJson, entryLines } from './entry-line.ts'
 import { exitCodes, usageError } from './exit.ts'
 import { stopWithNpm } from './npm-parent.ts'
 import { clearPortFile, writePortFile } from './port-file.ts'
@@ -118,8 +118,8 @@ async function start(flags: StartFlags): Promise<void> {
   const print = lineByTurn()
   let running: Sandbox | undefined
   const sandbox = await startSandboxWith(flags, {
-    onTrace(entry) {
-      if (!isQuiet) print(forPeople ? entryLines(entry) : JSON.stringify(entryFacts(entry)))
+    onTrace(facts, _bodies, json) {
+      if (!isQuiet) print(forPeople ? entryLines(facts) : entryJson(facts, json))
     },
     onFatal(error) {
       // While it starts, the start itself fails.

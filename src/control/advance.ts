@@ -5,7 +5,7 @@ import { formatTimestamp } from '../kit/dates.ts'
 import { afterThisTurn, stopwatch } from '../kit/real-time.ts'
 import { worldOwner } from '../world/account.ts'
 import type { DeliveryState } from '../world/records.ts'
-import type { TraceEntry } from '../world/trace.ts'
+import type { TraceFacts } from '../world/trace.ts'
 import type { World } from '../world/world.ts'
 import { controlFail } from './failures.ts'
 import type { Control } from './operation.ts'
@@ -35,7 +35,7 @@ interface Notes {
 /** Writes down what every command of the world did; the result stops it. */
 function takeNotes(control: Control, world: World, notes: Notes): () => void {
   const { watchers } = control.desk.worlds
-  const watch = (entry: TraceEntry) => {
+  const watch = (entry: TraceFacts) => {
     if (entry.world !== world.name || world.retired) return
     if (entry.kind === 'job') {
       notes.jobs.push({ at: entry.at, kind: entry.turn.on, subject: entry.path ?? '' })

@@ -46,8 +46,7 @@ function refusalOf(route: string, answer: Answer): Refusal {
   const { errors } = JSON.parse(answer.body) as {
     errors: { error_code: string; error_message: string }[]
   }
-  const told = answer.headers['X-Sandbox-Hint']
-  const hint = `given stopped at ${route}${told === undefined ? '' : `: ${told}`}`
+  const hint = `given stopped at ${route}${answer.hint === undefined ? '' : `: ${answer.hint}`}`
   const problems = errors.map(({ error_code: fixed, error_message: message }): Problem => {
     return { failure: 'given', status: answer.status, code: { fixed }, message, hint }
   })

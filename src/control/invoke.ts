@@ -5,7 +5,7 @@ import { formatTimestamp } from '../kit/dates.ts'
 import { Refusal } from '../kit/failure.ts'
 import { stopwatch } from '../kit/real-time.ts'
 import * as s from '../kit/schema.ts'
-import { newTurn, type Turn } from '../world/trace.ts'
+import { Turn } from '../world/trace.ts'
 import type { World } from '../world/world.ts'
 import { defaultWorld } from '../world/worlds.ts'
 import { controlFail } from './failures.ts'
@@ -39,7 +39,7 @@ class Asking implements Asked {
     this.body = request.body ?? {}
     this.#route = route
     this.#worldName = request.world ?? defaultWorld
-    this.turn = newTurn(route)
+    this.turn = new Turn(route)
   }
 
   get world(): World {

@@ -20,7 +20,12 @@ import { invoke } from './invoke.ts'
 import type { Control, Operation } from './operation.ts'
 import { operations } from './operations.ts'
 
-function reply(response: Response, status: number, body: string, headers = {}): void {
+function reply(
+  response: Response,
+  status: number,
+  body: string,
+  headers: readonly string[] = [],
+): void {
   send(response, { status, body, headers })
 }
 
@@ -95,7 +100,7 @@ const refusing =
     })
     // The value may hold what a header may not.
     const headers =
-      hint === undefined ? {} : { 'X-Sandbox-Hint': encodeURI(shownText(hint, control.desk)) }
+      hint === undefined ? [] : ['X-Sandbox-Hint', encodeURI(shownText(hint, control.desk))]
     reply(response, status, errorBody(errors), headers)
   }
 

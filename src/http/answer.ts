@@ -22,8 +22,6 @@ export function refusalAnswer(call: Call, refusal: Refusal): Answer {
     error_code: composeCode(call.functionCode, code),
     error_message: shownText(message, call.desk),
   }))
-  // A path that led nowhere may hold anything.
-  call.turn = { ...call.turn, on: shownText(call.turn.on, call.desk) }
   call.failures = refusal.problems.map((problem) => problem.failure)
   call.codes = errors.map((error) => error.error_code)
   call.hint = refusal.hint && shownText(refusal.hint, call.desk)
@@ -31,29 +29,32 @@ export function refusalAnswer(call: Call, refusal: Refusal): Answer {
   return {
     status: refusal.status,
     body: errorBody(errors, limitExceeded),
-    headers: call.allow === undefined ? {} : { Allow: call.allow },
+    headers: call.allow === undefined ? [] : ['Allow', call.allow],
   }
 }
 
 /** Writes an answer, or breaks the connection where a fault asked for it. */
 export function send(response: ServerResponse, answer: Answer): void {
   if (response.headersSent || response.destroyed) return
+  const { socket } = response
   if (answer.cut) {
     // A connection from inside the process is no TCP socket: it can only be closed.
-    const { socket } = response
     if (socket && 'resetAndDestroy' in socket) socket.resetAndDestroy()
     else response.destroy()
     return
   }
-  const headers = [
+  response.writeHead(answer.status, [
     'Content-Type',
     'application/json; charset=utf-8',
     'Content-Length',
     String(Buffer.byteLength(answer.body)),
     'Cache-Control',
     'no-store',
-  ]
-  for (const [name, value] of Object.entries(answer.headers)) headers.push(name, value)
-  response.writeHead(answer.status, headers)
-  response.end(answer.body)
+    ...answer.headers,
+  ])
+  // Held back until both are there, head and body leave in one write.
+  socket?.cork()
+  response.write(answer.body)
+  socket?.uncork()
+  response.end()
 }

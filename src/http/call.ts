@@ -3,7 +3,7 @@ import { stopwatch } from '../kit/real-time.ts'
 import type { Settings } from '../settings.ts'
 import type { Account } from '../world/account.ts'
 import type { Journal } from '../world/journal.ts'
-import { newTurn, type Turn } from '../world/trace.ts'
+import type { Turn } from '../world/trace.ts'
 import type { World } from '../world/world.ts'
 import type { Worlds } from '../world/worlds.ts'
 import type { Courier } from './courier.ts'
@@ -29,8 +29,11 @@ export interface Incoming {
 export interface Answer {
   readonly status: number
   readonly body: string
-  readonly headers: Readonly<Record<string, string>>
-  readonly cut?: boolean
+  /** Names and values in turn. */
+  readonly headers: readonly string[]
+  readonly cut?: boolean | undefined
+  /** What to do next, of a refusal. */
+  readonly hint?: string | undefined
 }
 
 /** What every call of a sandbox shares. */
@@ -79,7 +82,8 @@ export class Call {
     | { readonly key: string; readonly request: string; readonly release: () => void }
     | undefined
   replayed = false
-  turn: Turn
+  /** What the command did; undefined while it did not begin. */
+  turn: Turn | undefined
   answer: Answer | undefined
   /** Names and codes of the failures in the answer. */
   failures: readonly string[] = []
@@ -94,7 +98,6 @@ export class Call {
     const mark = incoming.url.indexOf('?')
     this.path = mark === -1 ? incoming.url : incoming.url.slice(0, mark)
     this.search = mark === -1 ? '' : incoming.url.slice(mark + 1)
-    this.turn = newTurn(`${incoming.method} ${this.path}`)
   }
 
   /** A header's value; several of one name count as one text with commas. */

@@ -46,7 +46,8 @@ export class Courier {
     const round = this.#roundOf(world)
     if (round.woken || this.#closed) return
     round.woken = true
-    afterThisTurn(() => this.#begin(world, round))
+    // The answers of this turn leave at its end; notifications follow them in the next one.
+    afterThisTurn(() => afterThisTurn(() => this.#begin(world, round)))
   }
 
   /** Whether an attempt of this world is on the wire. */

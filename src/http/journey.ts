@@ -5,7 +5,7 @@ import { Refusal } from '../kit/failure.ts'
 import { stopwatch } from '../kit/real-time.ts'
 import { fail } from '../world/failures.ts'
 import { untilKept } from '../world/journal.ts'
-import { blotCards, type TraceEntry } from '../world/trace.ts'
+import { blotCards, type TraceFacts, Turn } from '../world/trace.ts'
 import { defaultWorld } from '../world/worlds.ts'
 import { refusalAnswer } from './answer.ts'
 import { type Answer, Call, type Desk, type Incoming, type Step } from './call.ts'
@@ -35,17 +35,23 @@ export const journey: readonly Step[] = [
   faultAfterCommit,
 ]
 
-async function walk(call: Call): Promise<void> {
-  for (const step of journey) {
+/** After `run` an answer stands, but a fault may still replace it. */
+const isOver = (call: Call, step: Step): boolean =>
+  call.answer !== undefined && (step !== run || call.answer.cut === true)
+
+/** Walks on from a step. Waits only for a step that waits, so most requests never do. */
+function walk(call: Call, from = 0): void | Promise<void> {
+  for (let at = from; at < journey.length; at++) {
+    const step = journey[at] as Step
     const pending = step(call)
-    if (pending) await pending
-    // After `run` an answer stands, but a fault may still replace it.
-    if (call.answer && (step !== run || call.answer.cut)) return
+    if (pending) return pending.then(() => (isOver(call, step) ? undefined : walk(call, at + 1)))
+    if (isOver(call, step)) return undefined
   }
+  return undefined
 }
 
-/** Every field is there, known or not: entries of one form are made and read faster. */
-function traceEntry(call: Call, id: string, at: string, answer: Answer): TraceEntry {
+/** Every field is there, known or not: objects of one form are made and read faster. */
+function traceFacts(call: Call, id: string, at: string, answer: Answer): TraceFacts {
   const { world, caller, acting, turn, incoming } = call
   return {
     id,
@@ -53,14 +59,12 @@ function traceEntry(call: Call, id: string, at: string, answer: Answer): TraceEn
     kind: 'request',
     at,
     durationMs: stopwatch() - call.startedAt,
-    turn,
+    turn: turn ?? new Turn(`${incoming.method} ${blotCards(call.path)}`),
     method: incoming.method,
     path: blotCards(incoming.url),
     status: answer.cut ? 0 : answer.status,
     failures: call.failures,
     codes: call.codes,
-    request: blotCards(call.bodyText),
-    answer: answer.body,
     replayed: call.replayed,
     ignoredFields: call.ignoredFields,
     keyKind: call.keyKind,
@@ -75,29 +79,48 @@ const headerText = (text: string): string => text.replace(/[^ -~]/g, '?')
 
 function finish(call: Call, answer: Answer): Answer {
   const { trace, clock } = call.world ?? call.desk.worlds.get(defaultWorld)
+  const { hint } = call
   const id = trace.nextId()
-  trace.add(traceEntry(call, id, formatTimestamp(clock.now()), answer))
-  if (!call.desk.settings.sandboxHeaders) return answer
-  const headers: Record<string, string> = { ...answer.headers, 'X-Sandbox-Trace': id }
-  if (call.hint !== undefined) headers['X-Sandbox-Hint'] = headerText(call.hint)
-  return { ...answer, headers }
+  const bodies = { request: blotCards(call.bodyText), answer: answer.body }
+  trace.add(traceFacts(call, id, formatTimestamp(clock.now()), answer), bodies)
+  const { status, body, cut } = answer
+  const headers = [...answer.headers]
+  if (call.desk.settings.sandboxHeaders) {
+    headers.push('X-Sandbox-Trace', id)
+    if (hint !== undefined) headers.push('X-Sandbox-Hint', headerText(hint))
+  }
+  return { status, body, headers, cut, hint }
 }
 
-async function answering(call: Call, act: (call: Call) => Promise<void>): Promise<void> {
+/** What a step threw becomes the answer. */
+function refuse(call: Call, error: unknown): void {
+  if (!(error instanceof Refusal)) call.desk.broken(error)
+  call.answer = refusalAnswer(call, error instanceof Refusal ? error : fail.serverError())
+}
+
+function answering(call: Call, act: (call: Call) => void | Promise<void>): void | Promise<void> {
   try {
-    await act(call)
+    return act(call)?.catch((error: unknown) => refuse(call, error))
   } catch (error) {
-    if (!(error instanceof Refusal)) call.desk.broken(error)
-    call.answer = refusalAnswer(call, error instanceof Refusal ? error : fail.serverError())
+    refuse(call, error)
   }
 }
 
-/** Takes a request through the steps; always gives an answer, never throws. */
-export async function travel(desk: Desk, incoming: Incoming): Promise<Answer> {
-  const call = new Call(desk, incoming)
-  await answering(call, walk)
+function arrive(call: Call): Answer | Promise<Answer> {
+  const { journal } = call.desk
   call.idempotency?.release()
+  const end = () => finish(call, call.answer ?? refusalAnswer(call, fail.serverError()))
   // What was read may be as new as what was changed, so every answer waits.
-  if (desk.journal.flushed()) await answering(call, () => untilKept(desk.journal))
-  return finish(call, call.answer ?? refusalAnswer(call, fail.serverError()))
+  if (journal.flushed() === undefined) return end()
+  return Promise.resolve(answering(call, () => untilKept(journal))).then(end)
+}
+
+/**
+ * Takes a request through the steps; always gives an answer, never throws. It is there at once
+ * unless a step has to wait: for a body, a fault, a delivery, the disk.
+ */
+export function travel(desk: Desk, incoming: Incoming): Answer | Promise<Answer> {
+  const call = new Call(desk, incoming)
+  const pending = answering(call, (call) => walk(call))
+  return pending ? pending.then(() => arrive(call)) : arrive(call)
 }

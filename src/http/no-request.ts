@@ -6,7 +6,7 @@ import { formatTimestamp } from '../kit/dates.ts'
 import { composeCode, type Refusal } from '../kit/failure.ts'
 import { after, afterThisTurn } from '../kit/real-time.ts'
 import { fail } from '../world/failures.ts'
-import { newTurn } from '../world/trace.ts'
+import { Turn } from '../world/trace.ts'
 import { defaultWorld } from '../world/worlds.ts'
 import { errorBody } from './answer.ts'
 import type { Desk } from './call.ts'
@@ -31,7 +31,7 @@ function refuse(desk: Desk, { hint, problems }: Refusal): string {
     kind: 'request',
     at: formatTimestamp(clock.now()),
     durationMs: 0,
-    turn: newTurn('no request'),
+    turn: new Turn('no request'),
     status,
     failures: [failure],
     codes: [error.error_code],

@@ -11,7 +11,8 @@ import express, { type ErrorRequestHandler, type Router } from 'express'
 import { composeCode, type Refusal } from '../kit/failure.ts'
 import { fail } from '../world/failures.ts'
 import { errorBody, send } from './answer.ts'
-import type { Desk, Incoming } from './call.ts'
+import type { Answer, Desk, Incoming } from './call.ts'
+import { Departure } from './departure.ts'
 import { travel } from './journey.ts'
 import { answerWhatIsNoRequest } from './no-request.ts'
 import { isTooSlow, limitsOf } from './socket-limits.ts'
@@ -62,12 +63,22 @@ function originForm(target: string): string {
   return rest.startsWith('/') ? rest : `/${rest}`
 }
 
-async function serve(desk: Desk, request: IncomingMessage, response: ServerResponse) {
-  try {
-    send(response, await travel(desk, incomingOf(request)))
-  } catch (error) {
-    desk.broken(error)
-    response.destroy()
+/** Takes requests of the API to the journey, and its answers to the departure. */
+function apiOf(desk: Desk) {
+  const departure = new Departure()
+  return (request: IncomingMessage, response: ServerResponse): void => {
+    const broken = (error: unknown) => {
+      desk.broken(error)
+      response.destroy()
+    }
+    const leave = (answer: Answer) => departure.join(response, answer)
+    try {
+      const answer = travel(desk, incomingOf(request))
+      if (answer instanceof Promise) answer.then(leave, broken)
+      else leave(answer)
+    } catch (error) {
+      broken(error)
+    }
   }
 }
 
@@ -84,15 +95,16 @@ export function createApplication(desk: Desk, control: LazyRouter) {
   const application = express()
   application.disable('x-powered-by')
   application.disable('etag')
+  const api = apiOf(desk)
   let router: Router | undefined
   application.use((request, response, next) => {
     if (request.headers.host === undefined && request.httpVersion === '1.1') {
       const [status, body] = [400, errorText(fail.requestMalformed())]
-      send(response, { status, body, headers: {} })
+      send(response, { status, body, headers: [] })
       return
     }
     if (!request.url.startsWith('/_sandbox')) {
-      void serve(desk, request, response)
+      api(request, response)
       return
     }
     if (router) router(request, response, next)
@@ -105,7 +117,7 @@ export function createApplication(desk: Desk, control: LazyRouter) {
   })
   const refusing: ErrorRequestHandler = (error, _request, response, _next) => {
     desk.broken(error)
-    send(response, { status: 500, body: errorText(fail.serverError()), headers: {} })
+    send(response, { status: 500, body: errorText(fail.serverError()), headers: [] })
   }
   application.use(refusing)
   return application

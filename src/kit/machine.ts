@@ -27,7 +27,9 @@ export class Machine<S extends string, A extends string, R extends string> {
   readonly name: string
   readonly transitions: readonly Transition<S, A, R>[]
   readonly #byKey: ReadonlyMap<string, Transition<S, A, R>>
-  readonly #allowed: ReadonlySet<string>
+  readonly #results = new Map<string, R[]>()
+  /** The names a rule may give as the result of an action. */
+  readonly results: readonly R[]
 
   constructor(name: string, rows: readonly TransitionRow<S, A, R>[]) {
     this.name = name
@@ -37,13 +39,17 @@ export class Machine<S extends string, A extends string, R extends string> {
     this.#byKey = new Map(
       this.transitions.map((row) => [`${row.from} ${row.on} ${row.result}`, row]),
     )
-    this.#allowed = new Set(this.transitions.map((row) => `${row.from} ${row.on}`))
+    for (const { from, on, result } of this.transitions) {
+      const key = `${from} ${on}`
+      this.#results.set(key, [...(this.#results.get(key) ?? []), result])
+    }
+    this.results = [...new Set(this.transitions.map((row) => row.result))]
     invariant(this.#byKey.size === rows.length, `${name} has the same row twice`)
   }
 
   /** Whether the table knows the action in this state. */
   allows(from: S | 'none', on: A): boolean {
-    return this.#allowed.has(`${from} ${on}`)
+    return this.#results.has(`${from} ${on}`)
   }
 
   /** The row for a result; undefined when the state, action and result do not go together. */
@@ -53,12 +59,7 @@ export class Machine<S extends string, A extends string, R extends string> {
 
   /** The results that the action may have in this state. */
   resultsOf(from: S | 'none', on: A): readonly R[] {
-    return this.transitions.filter((row) => row.from === from && row.on === on).map((r) => r.result)
-  }
-
-  /** The names a rule may give as the result of an action. */
-  get results(): readonly R[] {
-    return [...new Set(this.transitions.map((row) => row.result))]
+    return this.#results.get(`${from} ${on}`) ?? []
   }
 }
 

@@ -15,7 +15,7 @@ import { formatTimestamp } from '../kit/dates.ts'
 import type { DeliveryMode } from '../settings.ts'
 import { untilKept } from '../world/journal.ts'
 import type { DeliveryState, Rule } from '../world/records.ts'
-import type { TraceEntry } from '../world/trace.ts'
+import type { TraceEntry, TraceWatcher } from '../world/trace.ts'
 import type { World } from '../world/world.ts'
 import { defaultWorld } from '../world/worlds.ts'
 import type { NextDeliveries } from './next-delivery.ts'
@@ -169,10 +169,10 @@ function traceOf(caller: Caller, control: Control, name: string): WorldHandle['t
   return {
     list: (filter = {}) => caller.read(listTrace, definedOnly(filter)).list,
     onEntry(listener) {
-      const watch = (entry: TraceEntry) => {
-        if (entry.world !== name) return
+      const watch: TraceWatcher = (facts, bodies) => {
+        if (facts.world !== name) return
         try {
-          listener(entry)
+          listener({ ...facts, ...bodies })
         } catch (error) {
           broken(error)
         }

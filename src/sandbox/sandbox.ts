@@ -21,7 +21,7 @@ import type { Fixture } from '../world/fixture.ts'
 import { loadFixture } from '../world/fixtures.ts'
 import { imageOf } from '../world/image.ts'
 import type { Journal } from '../world/journal.ts'
-import type { TraceEntry } from '../world/trace.ts'
+import type { TraceWatcher } from '../world/trace.ts'
 import { defaultWorld } from '../world/worlds.ts'
 import { type WorldHandle, worldHandle } from './handle.ts'
 import { fetchInside } from './in-process.ts'
@@ -41,7 +41,7 @@ export interface StartOptions extends Partial<Omit<Settings, 'fixture'>> {
   /** Told what a person should know, as a lock that was taken over; a process warning if absent. */
   readonly onNotice?: (text: string) => void
   /** Told of what every command of every world did. */
-  readonly onTrace?: (entry: TraceEntry) => void
+  readonly onTrace?: TraceWatcher
 }
 
 export interface Sandbox extends WorldHandle {

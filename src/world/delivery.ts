@@ -3,7 +3,7 @@ import { worldOwner } from './account.ts'
 import type { Attempt } from './attempts.ts'
 import { post } from './outbox.ts'
 import type { Delivery } from './records.ts'
-import { newTurn } from './trace.ts'
+import { Turn } from './trace.ts'
 import type { JobDefinition, World } from './world.ts'
 
 /** Priority of webhook attempts among jobs due at the same time: the last. */
@@ -50,7 +50,7 @@ export function recordAttempt(world: World, attempt: Attempt, startMs: number): 
   const delivery = store.deliveries.find(worldOwner, attempt.delivery)
   world.attempts.add(attempt)
   let outcome = 'dropped'
-  let turn = newTurn('webhook attempt')
+  let turn = new Turn('webhook attempt')
   if (delivery?.state === 'pending') {
     const attempts = delivery.attempts + 1
     const received =

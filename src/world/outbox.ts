@@ -50,7 +50,7 @@ export function emit(
   shopId: string,
   payload: () => Readonly<Record<string, unknown>>,
 ): void {
-  world.turn.events.push(event)
+  world.turn.told(event)
   const wanted = destinations(world, event, shopId)
   if (wanted.length === 0) return
   const body = JSON.stringify({ ...payload(), event })
@@ -78,7 +78,7 @@ export function post(
     attempts: 0,
     created: world.stamp,
   })
-  world.turn.deliveries.push(posted.id)
+  world.turn.posted(posted.id)
   if (deliveries.size > world.settings['deliveries.max']) {
     const oldest = deliveries.oldest()
     if (oldest) deliveries.remove(worldOwner, oldest.record.id)

@@ -14,16 +14,20 @@ function matches(rule: Rule, on: string, facts: Facts): boolean {
 
 function take(world: World, wanted: (rule: Rule) => boolean): Rule | undefined {
   const { rules } = world.store
-  if (rules.size === 0) return undefined
   const rule = rules.of(worldOwner).all().find(wanted)
   if (!rule) return undefined
-  world.turn.rules.push(rule.id)
+  world.turn.followed(rule.id)
   return rules.replace(worldOwner, { ...rule, matched: rule.matched + 1 })
 }
 
-/** The result that a rule names for the running command, used up by asking. */
-export function scriptedResult(world: World, on: string, facts: Facts): string | undefined {
-  const rule = take(world, (each) => each.then.result !== undefined && matches(each, on, facts))
+/**
+ * The result that a rule names for the running command, used up by asking. The facts are gathered
+ * only where there are rules.
+ */
+export function scriptedResult(world: World, on: string, facts: () => Facts): string | undefined {
+  if (world.store.rules.size === 0) return undefined
+  const known = facts()
+  const rule = take(world, (each) => each.then.result !== undefined && matches(each, on, known))
   return rule?.then.result
 }
 

@@ -1,31 +1,54 @@
 // What happened and why: one entry a command, kept beside the state and outside its digest.
 import type { Transition } from '../kit/machine.ts'
+import { TextRing } from '../kit/text-ring.ts'
 
 export interface TakenTransition {
   readonly machine: string
   readonly row: Pick<Transition<string, string, string>, 'from' | 'on' | 'result' | 'to'>
 }
 
+const none: readonly never[] = []
+
 /** What one command did besides its answer. */
-export interface Turn {
+export class Turn {
   /** What the command is: a route, a job kind, a delivery or a control call. */
   readonly on: string
-  readonly transitions: TakenTransition[]
-  readonly events: string[]
-  readonly deliveries: string[]
+  transitions: readonly TakenTransition[] = none
+  events: readonly string[] = none
+  /** Ids of what waits in the outbox now. */
+  deliveries: readonly string[] = none
   /** Ids of the rules that decided something. */
-  readonly rules: string[]
+  rules: readonly string[] = none
+
+  constructor(on: string) {
+    this.on = on
+  }
+
+  took(transition: TakenTransition): void {
+    this.transitions = [...this.transitions, transition]
+  }
+
+  told(event: string): void {
+    this.events = [...this.events, event]
+  }
+
+  posted(deliveryId: string): void {
+    this.deliveries = [...this.deliveries, deliveryId]
+  }
+
+  followed(ruleId: string): void {
+    this.rules = [...this.rules, ruleId]
+  }
+
+  /** The command was undone: nobody was told. */
+  tookBack(): void {
+    this.events = none
+    this.deliveries = none
+  }
 }
 
-export const newTurn = (on: string): Turn => ({
-  on,
-  transitions: [],
-  events: [],
-  deliveries: [],
-  rules: [],
-})
-
-export interface TraceEntry {
+/** What an entry says besides the bodies. */
+export interface TraceFacts {
   readonly id: string
   readonly world: string
   readonly kind: 'request' | 'job' | 'delivery' | 'control'
@@ -45,9 +68,6 @@ export interface TraceEntry {
   readonly hint?: string | undefined
   readonly ignoredFields?: readonly string[] | undefined
   readonly replayed?: boolean | undefined
-  /** Bodies as sent, card numbers and security codes blotted out. */
-  readonly request?: string | undefined
-  readonly answer?: string | undefined
   /** For a delivery: which one, which attempt, and how it ended. */
   readonly delivery?: {
     readonly id: string
@@ -58,26 +78,43 @@ export interface TraceEntry {
   }
 }
 
-const entryBytes = 400
-const sizeOf = (entry: TraceEntry): number =>
-  entryBytes + (entry.request?.length ?? 0) + (entry.answer?.length ?? 0)
+/** Bodies as sent, card numbers and security codes blotted out; empty where there is none. */
+export interface TracedBodies {
+  readonly request: string
+  readonly answer: string
+}
+
+export type TraceEntry = TraceFacts & TracedBodies
+
+/** Told of each entry: what it says, its bodies, and the JSON of the former. */
+export type TraceWatcher = (facts: TraceFacts, bodies: TracedBodies, json: string) => void
+
+const noBodies: TracedBodies = { request: '', answer: '' }
+
+const entryOf = ([facts = '', request = '', answer = '']: readonly string[]): TraceEntry => ({
+  ...(JSON.parse(facts) as TraceFacts),
+  request,
+  answer,
+})
 
 /** The newest entries of a world, bounded by number and bytes. */
 export class Trace {
-  readonly #entries: TraceEntry[] = []
-  readonly #limits: { readonly max: number; readonly bytesMax: number }
-  readonly #watchers: Set<(entry: TraceEntry) => void>
-  #bytes = 0
+  /** Each entry as JSON without its bodies, then the bodies. */
+  readonly #entries: TextRing
+  readonly #watchers: ReadonlySet<TraceWatcher>
   #count = 0
-  /** Entries that had to go. */
-  dropped = 0
 
   constructor(
     limits: { readonly max: number; readonly bytesMax: number },
-    watchers: Set<(entry: TraceEntry) => void>,
+    watchers: ReadonlySet<TraceWatcher>,
   ) {
-    this.#limits = limits
+    this.#entries = new TextRing(3, limits)
     this.#watchers = watchers
+  }
+
+  /** Entries that had to go. */
+  get dropped(): number {
+    return this.#entries.dropped
   }
 
   /** The id of the next entry, given out before it is complete. */
@@ -85,23 +122,23 @@ export class Trace {
     return `t_${++this.#count}`
   }
 
-  add(entry: TraceEntry): void {
-    this.#entries.push(entry)
-    this.#bytes += sizeOf(entry)
-    while (this.#entries.length > this.#limits.max || this.#bytes > this.#limits.bytesMax) {
-      this.#bytes -= sizeOf(this.#entries.shift() as TraceEntry)
-      this.dropped++
-    }
-    for (const watch of this.#watchers) watch(entry)
+  add(facts: TraceFacts, bodies: TracedBodies = noBodies): void {
+    const json = JSON.stringify(facts)
+    this.#entries.push(json, bodies.request, bodies.answer)
+    for (const watch of this.#watchers) watch(facts, bodies, json)
   }
 
   find(id: string): TraceEntry | undefined {
-    return this.#entries.find((entry) => entry.id === id)
+    for (const row of this.#entries.newestFirst()) {
+      const entry = entryOf(row)
+      if (entry.id === id) return entry
+    }
+    return undefined
   }
 
   /** Newest first. */
   list(): TraceEntry[] {
-    return this.#entries.toReversed()
+    return Array.from(this.#entries.newestFirst(), entryOf)
   }
 }
 

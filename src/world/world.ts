@@ -17,7 +17,7 @@ import type { Standing } from './journal.ts'
 import type { Job } from './records.ts'
 import { Scheduler } from './scheduler.ts'
 import { type AccountStore, narrow, openStore, type Store } from './store.ts'
-import { newTurn, type Trace, type Turn } from './trace.ts'
+import { type Trace, Turn } from './trace.ts'
 import type { WorldContext, WorldParts } from './world-parts.ts'
 
 /** What runs when a job of this kind is due. */
@@ -44,7 +44,7 @@ export class World {
   /** Kept commands so far. */
   revision = 0
   /** What the running or latest command did. */
-  turn: Turn = newTurn('open')
+  turn = new Turn('open')
   #deliveryMode: DeliveryMode
   /** What limits made go, by kind. */
   readonly dropped = { deliveries: 0, storedAnswers: 0, tokens: 0 }
@@ -56,6 +56,8 @@ export class World {
   retired = false
   readonly #views = new WeakMap<Account, AccountStore>()
   #running = false
+  #stamp = ''
+  #stampMs = Number.NaN
   #runningJobs = false
 
   constructor(context: WorldContext, parts: WorldParts) {
@@ -113,9 +115,13 @@ export class World {
     this.#noteAdjusted()
   }
 
-  /** The time of the running command as the wire shows it. */
+  /** The time of the running command as the wire shows it; one text for all of its records. */
   get stamp(): string {
-    return formatTimestamp(this.nowMs)
+    if (this.#stampMs !== this.nowMs) {
+      this.#stampMs = this.nowMs
+      this.#stamp = formatTimestamp(this.nowMs)
+    }
+    return this.#stamp
   }
 
   /** The records that an account sees: its own, and its sharing group's where shared. */
@@ -137,7 +143,7 @@ export class World {
     invariant(!this.#running, `${on} began inside ${this.turn.on}`)
     this.#running = true
     this.nowMs = this.clock.now()
-    this.turn = newTurn(on)
+    this.turn = new Turn(on)
     const idsCounter = this.ids.counter
     let kept = false
     try {
@@ -153,8 +159,7 @@ export class World {
       else {
         this.#log.revert()
         this.ids.counter = idsCounter
-        this.turn.events.length = 0
-        this.turn.deliveries.length = 0
+        this.turn.tookBack()
       }
       this.runDueJobs()
     }
@@ -181,7 +186,7 @@ export class World {
     const definition = this.context.jobs.get(kind)
     invariant(definition, `nobody knows the job ${kind}`)
     const drop = () => this.store.jobs.remove(worldOwner, job.id)
-    let turn = newTurn(kind)
+    let turn = new Turn(kind)
     try {
       this.perform(kind, () => {
         turn = this.turn

@@ -8,7 +8,7 @@ import { fail } from './failures.ts'
 import { type Fixture, fill, type Resolve } from './fixture.ts'
 import type { WorldImage } from './journal.ts'
 import type { Store } from './store.ts'
-import { Trace, type TraceEntry } from './trace.ts'
+import { Trace, type TraceWatcher } from './trace.ts'
 import { World } from './world.ts'
 import type { WorldContext, WorldParts } from './world-parts.ts'
 
@@ -34,7 +34,7 @@ export class Worlds {
   readonly #fixtureKeys: ReadonlySet<string>
   readonly #seed: string
   /** Told of every trace entry of every world. */
-  readonly watchers = new Set<(entry: TraceEntry) => void>()
+  readonly watchers = new Set<TraceWatcher>()
   readonly #startMs: number
 
   /** `resolverFor` gives what stands behind the fixture's texts for the salt of a world. */

@@ -4,7 +4,7 @@ import { permissionGroups } from '../../src/http/permissions.ts'
 import * as s from '../../src/kit/schema.ts'
 import { decided } from '../../src/kit/source.ts'
 import type { Resource } from '../../src/resources/index.ts'
-import { newTurn, type TraceEntry } from '../../src/world/trace.ts'
+import { type TraceFacts, Turn } from '../../src/world/trace.ts'
 import { answerChecker, differences } from './answers.ts'
 import { bodyOf } from './errors.ts'
 import { openTestSandbox, start, startTestSandbox } from './sandbox.ts'
@@ -57,9 +57,16 @@ describe('a refusal', () => {
   it('without a hint fails the test that got it', () => {
     const wrong: Error[] = []
     const check = answerChecker((error) => wrong.push(error))
-    const entry: TraceEntry = {
+    const entry: TraceFacts = {
       ...{ id: 't_1', world: 'default', kind: 'request', at: start, durationMs: 0 },
-      ...{ turn: newTurn('a call'), method: 'GET', status: 400, failures: ['notFound'] },
+      ...{
+        turn: new Turn('a call'),
+        request: '',
+        answer: '',
+        method: 'GET',
+        status: 400,
+        failures: ['notFound'],
+      },
     }
     check({ ...entry, hint: 'a list shows what there is' })
     expect(wrong).toEqual([])

@@ -7,7 +7,7 @@ import { RouteTable } from '../../src/http/routes.ts'
 import { compilerOptions } from '../../src/http/validators.ts'
 import { annotations, type Schema } from '../../src/kit/schema.ts'
 import { type Resource, resources } from '../../src/resources/index.ts'
-import type { TraceEntry } from '../../src/world/trace.ts'
+import type { TracedBodies, TraceFacts } from '../../src/world/trace.ts'
 
 const compiler = new Ajv(compilerOptions).addVocabulary([...annotations])
 const compiled = new WeakMap<Schema, ValidateFunction>()
@@ -59,9 +59,12 @@ export function differences(
 }
 
 /** A replayed answer was checked when it was given, and nobody got one that was cut. */
-function wrongAnswer(routes: RouteTable, entry: TraceEntry): string | undefined {
-  const { status, replayed, method = '', path = '', answer } = entry
-  if (status !== 200 || replayed || answer === undefined) return undefined
+function wrongAnswer(
+  routes: RouteTable,
+  { status, replayed, method = '', path = '' }: TraceFacts,
+  { answer }: TracedBodies,
+): string | undefined {
+  if (status !== 200 || replayed) return undefined
   const [plain = '', search] = path.split('?')
   const match = routes.match(method, plain)
   if (match === undefined || !('endpoint' in match)) return undefined
@@ -71,7 +74,7 @@ function wrongAnswer(routes: RouteTable, entry: TraceEntry): string | undefined 
 }
 
 /** What never became a request has no method, and no headers that a hint could leave in. */
-function withoutHint({ method, failures = [], hint }: TraceEntry): string | undefined {
+function withoutHint({ method, failures = [], hint }: TraceFacts): string | undefined {
   if (method === undefined || failures.length === 0 || hint !== undefined) return undefined
   const where = 'give it one in the catalogue, src/world/failures.ts, or where it is thrown'
   return `${failures[0]} left without a hint that says what to do next: ${where}`
@@ -81,11 +84,11 @@ function withoutHint({ method, failures = [], hint }: TraceEntry): string | unde
 export function answerChecker(
   report: (wrong: Error) => void,
   known: readonly Resource[] = resources,
-): (entry: TraceEntry) => void {
+): (facts: TraceFacts, bodies?: TracedBodies) => void {
   const routes = new RouteTable(known.flatMap(({ endpoints }) => endpoints))
-  return (entry) => {
-    if (entry.kind !== 'request') return
-    const wrong = wrongAnswer(routes, entry) ?? withoutHint(entry)
+  return (facts, bodies = { request: '', answer: '' }) => {
+    if (facts.kind !== 'request') return
+    const wrong = wrongAnswer(routes, facts, bodies) ?? withoutHint(facts)
     if (wrong !== undefined) report(new Error(wrong))
   }
 }

@@ -2,24 +2,24 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
-import { newTurn, type TraceEntry } from '../../src/world/trace.ts'
+import { type TraceFacts, Turn } from '../../src/world/trace.ts'
 import { nothingSeen, readRecords, writeRecord } from './record.ts'
 import { recorder } from './recorder.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'payment-sandbox-record-'))
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-const entry = (kind: TraceEntry['kind'], more: Partial<TraceEntry>): TraceEntry => ({
+const entry = (kind: TraceFacts['kind'], more: Partial<TraceFacts>): TraceFacts => ({
   id: 't_1',
   world: 'default',
   kind,
   at: '2026/01/05 09:00:00.000',
   durationMs: 0,
-  turn: newTurn('a command'),
+  turn: new Turn('a command'),
   ...more,
 })
 
-function shown(...entries: readonly TraceEntry[]) {
+function shown(...entries: readonly TraceFacts[]) {
   const seen = nothingSeen()
   const record = recorder(seen)
   for (const each of entries) record(each)
@@ -41,8 +41,8 @@ describe('the recorder', () => {
 
   it('notes the rows of the tables that any command took', () => {
     const row = { from: 'AUTHORIZED', on: 'capture', result: 'approved', to: 'CAPTURED' }
-    const turn = newTurn('a job')
-    turn.transitions.push({ machine: 'card payment', row })
+    const turn = new Turn('a job')
+    turn.took({ machine: 'card payment', row })
     const name = 'card payment: AUTHORIZED, capture, approved -> CAPTURED'
     expect(shown(entry('job', { turn })).transitions).toEqual([name])
   })

@@ -72,10 +72,10 @@ export async function openTestSandbox(
       seed: 'test',
       broken: (error) => broken.push(error),
       ...options,
-      onTrace(entry) {
-        record(entry)
-        checkAnswer(entry)
-        options.onTrace?.(entry)
+      onTrace(facts, bodies, json) {
+        record(facts)
+        checkAnswer(facts, bodies)
+        options.onTrace?.(facts, bodies, json)
       },
     },
     { protect: Object.freeze, ...parts },

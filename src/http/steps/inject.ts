@@ -13,7 +13,7 @@ async function inject(call: Call, point: 'before-commit' | 'after-commit'): Prom
   const fault = world.perform(`fault in ${route}`, () => scriptedFault(world, point, route, facts))
   if (!fault) return
   if (fault.kind === 'delay') await pause(fault.ms ?? 0)
-  else if (fault.kind === 'reset') call.answer = { status: 0, body: '', headers: {}, cut: true }
+  else if (fault.kind === 'reset') call.answer = { status: 0, body: '', headers: [], cut: true }
   else throw scripted(fault.status ?? 500)
 }
 

@@ -46,7 +46,7 @@ async function readUpload(call: Call): Promise<void> {
  * Step 5, first part: media type, size and form of the body. Only an endpoint with a body reads
  * one: the official clients send a JSON content type, and no body, with GET and DELETE.
  */
-export async function readBody(call: Call): Promise<void> {
+export function readBody(call: Call): void | Promise<void> {
   const { body, accepts = 'json' } = call.endpoint as AnyEndpoint
   if (body === undefined && accepts === 'json') return
   const type = call.header('content-type')

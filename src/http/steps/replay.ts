@@ -49,6 +49,6 @@ export function replay(call: Call): void {
   call.answer = {
     status: stored.status,
     body: stored.body,
-    headers: { 'X-Sandbox-Idempotent-Replay': '1' },
+    headers: ['X-Sandbox-Idempotent-Replay', '1'],
   }
 }

@@ -36,14 +36,14 @@ function runEndpoint(call: Call, world: World): Answer {
     path: call.path,
     wishedResult: call.header('x-sandbox-result'),
   })
-  return { status: 200, body: JSON.stringify(result), headers: {} }
+  return { status: 200, body: JSON.stringify(result), headers: [] }
 }
 
 /**
  * Step 8: the endpoint in a transaction. Its answer is stored under the `idempotent_key` in the
  * same commit; a refusal is stored too, in a commit of its own when everything else was undone.
  */
-export async function run(call: Call): Promise<void> {
+export function run(call: Call): void | Promise<void> {
   const world = call.world as World
   const { route } = call.endpoint as AnyEndpoint
   const mayHold = world.deliveryMode === 'sync' && !call.desk.courier.isBusy(world)
@@ -61,7 +61,6 @@ export async function run(call: Call): Promise<void> {
       world.perform(route, () => store(call, world, answer))
     }
   }
-  if (mayHold && call.turn.deliveries.length > 0) {
-    await call.desk.courier.settled(world, call.turn.deliveries)
-  }
+  const posted = call.turn?.deliveries ?? []
+  return mayHold && posted.length > 0 ? call.desk.courier.settled(world, posted) : undefined
 }

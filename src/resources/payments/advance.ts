@@ -25,7 +25,7 @@ function take(
   const result = readResult(asked, known)
   const row = result && table.row(from, on, result.name)
   if (!row) throw fail.resultUnknown(asked, known.join(', '))
-  world.turn.transitions.push({ machine: table.name, row })
+  world.turn.took({ machine: table.name, row })
   return { ...row, parameter: result.parameter }
 }
 
@@ -50,7 +50,7 @@ export function requireAllowed(payment: Payment, on: string): void {
 function resultOf(moment: Moment, payment: Payment, on: string): string {
   const { world, store, wishedResult, body } = moment
   if (wishedResult !== undefined) return wishedResult
-  const facts = { ...payment, ...(body as object | undefined) }
+  const facts = () => ({ ...payment, ...(body as object | undefined) })
   const scripted = scriptedResult(world, world.turn.on, facts)
   if (scripted !== undefined) return scripted
   const customer =

@@ -2,7 +2,7 @@
 // have.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Sandbox } from '../../../src/sandbox/sandbox.ts'
-import type { TraceEntry } from '../../../src/world/trace.ts'
+import type { TraceFacts } from '../../../src/world/trace.ts'
 import { fixtureWithClosedTenant } from '../../harness/closed-tenant.ts'
 import { openPool } from '../../harness/pool.ts'
 import { recorder } from '../../harness/recorder.ts'
@@ -15,12 +15,12 @@ const tenant = 's_demotenant1'
 let sandbox: Sandbox
 let pool: ReturnType<typeof openPool>
 let close: () => Promise<void>
-let latest: TraceEntry | undefined
+let latest: TraceFacts | undefined
 let worldsUsed = 0
 
 beforeAll(async () => {
   const record = recorder()
-  const onTrace = (entry: TraceEntry) => {
+  const onTrace = (entry: TraceFacts) => {
     record(entry)
     if (entry.kind === 'request') latest = entry
   }
