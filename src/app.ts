@@ -3,11 +3,13 @@
 import type { Desk } from './http/call.ts'
 import { findCompiled } from './http/compiled.ts'
 import { Courier } from './http/courier.ts'
+import { hostsOf } from './http/hosts.ts'
 import { notifier } from './http/notify.ts'
 import { RouteTable } from './http/routes.ts'
 import { Validators } from './http/validators.ts'
 import type { Protect } from './kit/collection.ts'
 import { Alarm } from './kit/real-time.ts'
+import { holdsTestCard } from './resources/cards/test-cards.ts'
 import { resources as allResources, type Resource } from './resources/index.ts'
 import type { Settings } from './settings.ts'
 import { retryJob } from './world/delivery.ts'
@@ -73,17 +75,26 @@ export interface App {
   readonly close: () => Promise<void>
 }
 
+function validatorsOf(resources: readonly Resource[]): Pick<Desk, 'bodies' | 'queries'> {
+  const find = findCompiled(resources)
+  return {
+    bodies: new Validators({ coerce: false, find }),
+    queries: new Validators({ coerce: true, find }),
+  }
+}
+
 /** Puts a sandbox together, without a socket. */
 export function createApp(parts: Parts): App {
   const { settings, resources = allResources, journal = noJournal } = parts
   const jobs = [retryJob, ...resources.flatMap((resource) => resource.jobs ?? [])]
-  const { send, close: closeNotifier } = notifier()
+  const { send, close: closeNotifier } = notifier(settings['webhook.allowedHost'])
   const courier = new Courier(send)
   const ticker = new Ticker(() => worlds.list())
   const context: WorldContext = {
     settings,
     jobs: new Map(jobs.map((job) => [job.kind, job])),
     journal,
+    holdsCardNumber: holdsTestCard,
     committed(world) {
       courier.wake(world)
       if (world.clock.mode === 'real') ticker.arm()
@@ -93,15 +104,15 @@ export function createApp(parts: Parts): App {
     protect: parts.protect,
   }
   const worlds: Worlds = new Worlds(context, parts.fixture, parts.resolverFor)
-  const find = findCompiled(resources)
   const desk: Desk = {
     settings,
+    hosts: hostsOf(settings),
+    holdsCardNumber: holdsTestCard,
     worlds,
     journal,
     courier,
     routes: new RouteTable(resources.flatMap((resource) => resource.endpoints)),
-    bodies: new Validators({ coerce: false, find }),
-    queries: new Validators({ coerce: true, find }),
+    ...validatorsOf(resources),
     broken: parts.broken,
   }
   return {

@@ -17,6 +17,8 @@ interface Definition<V> {
   readonly drops?: string
   /** Of a limit: the failure that refuses what goes beyond it. */
   readonly refusal?: string
+  /** Its value is shown to nobody. */
+  readonly secret?: boolean
 }
 
 /** The longest that a timer of the runtime waits, in milliseconds. */
@@ -54,6 +56,14 @@ const webAddress = (help: string): Definition<string> => ({
   ...text('', help),
   bound: { holds: isWebAddress, wanted: 'a URL such as http://127.0.0.1:3000/webhook' },
 })
+const secret = (help: string): Definition<string> => ({
+  ...text('', help),
+  secret: true,
+  bound: {
+    holds: (value) => /^[\x21-\x7e]*$/.test(value),
+    wanted: 'a text that a header can carry: ASCII without blanks',
+  },
+})
 const toggle = (usual: boolean, help: string): Definition<boolean> => ({
   kind: 'switch',
   usual,
@@ -67,6 +77,15 @@ export const settingDefinitions = {
   port: numberUpTo(65_535, 4649, 'Port to listen on; 0 takes a free one.'),
   host: text('127.0.0.1', 'Address to listen on.'),
   publicUrl: webAddress('Origin of the URLs handed out; the listening address when empty.'),
+  allowedHost: text('', 'More names in Host headers, with commas, besides loopback and own ones.'),
+  adminToken: secret(
+    'What X-Sandbox-Admin must be; made by chance when empty and --host is not loopback.',
+  ),
+  connectionsMax: number(20_000, 'Open connections; one more is closed at once.'),
+  headersTimeoutMs: numberUpTo(timerMsMax, 15_000, 'Time for the headers of a request; 0: none.'),
+  requestTimeoutMs: numberUpTo(timerMsMax, 60_000, 'Time for a whole request; 0: no limit.'),
+  headerBytesMax: number(16_384, 'Largest request line with headers, in bytes.'),
+  urlLengthMax: number(8_192, 'Longest path with query, in characters.'),
   fixture: text('default', 'Starting state: a file, or a name under fixtures/.'),
   seed: text('', 'Same seed and same commands give the same bytes; chosen by chance when empty.'),
   clock: choice<'real' | 'manual'>(
@@ -119,6 +138,10 @@ export const settingDefinitions = {
   'webhook.signatureHeader': text(signatureHeader, 'Header that carries the signature.'),
   'webhook.sandboxHeaders': toggle(true, 'Send X-Sandbox-* headers with notifications.'),
   'webhook.strictUrl': toggle(false, 'Accept only HTTPS on port 443, as the real service.'),
+  'webhook.allowedHost': text(
+    '',
+    'Hosts beyond private networks that notifications may go to, with commas; * for all.',
+  ),
   'webhook.settingsMax': refusing('tooManyWebhookSettings', 100, 'Webhook settings of one shop.'),
   'deliveries.max': dropping('deliveries', 20_000, 'Deliveries kept in a world.'),
   'attempts.max': dropping('attempts', 20_000, 'Webhook attempts remembered in a world.'),
@@ -171,7 +194,7 @@ export function badSetting(
   given: unknown,
   wanted: string,
 ): SettingError {
-  const problem = `is ${JSON.stringify(given)}: give ${wanted}.`
+  const problem = `is ${JSON.stringify(shownValue(setting, given))}: give ${wanted}.`
   const called = origin === 'environment' ? environmentNameOf(setting) : setting
   return new SettingError(`${called} ${problem}`, { setting, origin, problem })
 }
@@ -244,6 +267,15 @@ export function readSettings(
 export const addressOfRunning = (
   environment: Readonly<Record<string, string | undefined>> = process.env,
 ): string => environment[addressVariable] || `http://127.0.0.1:${settingDefinitions.port.usual}`
+
+/** The token that the commands of the CLI send to a running sandbox; empty for none. */
+export const adminTokenOfRunning = (
+  environment: Readonly<Record<string, string | undefined>> = process.env,
+): string => environment[environmentNameOf('adminToken')] ?? ''
+
+/** What may be shown of a setting's value. */
+export const shownValue = (name: SettingName, value: unknown): unknown =>
+  (settingDefinitions[name] as Definition<unknown>).secret && value !== '' ? '(secret)' : value
 
 /** Names of the environment that look like ours but are no setting, as misspelt ones do. */
 export function unknownVariables(

@@ -1,11 +1,12 @@
 // Talks to the control API of a running sandbox.
 import type { Command } from 'commander'
-import { addressOfRunning } from '../settings.ts'
+import { addressOfRunning, adminTokenOfRunning } from '../settings.ts'
 import { CommandError, exitCodes, usageError } from './exit.ts'
 
 /** The flags that every command of a running sandbox has. */
 export interface ClientOptions {
   readonly url?: string
+  readonly adminToken?: string
   readonly world?: string
   readonly json?: boolean
 }
@@ -14,6 +15,10 @@ export interface ClientOptions {
 export const withClientOptions = (command: Command): Command =>
   command
     .option('--url <url>', 'the running sandbox (PAYMENT_SANDBOX_URL, or the default port)')
+    .option(
+      '--admin-token <token>',
+      'its token, if it wants one (PAYMENT_SANDBOX_ADMIN_TOKEN, which no process list shows)',
+    )
     .option('--world <name>', 'the world, if not the default one')
     .option('--json', 'print JSON, as when piped')
     .configureHelp({ showGlobalOptions: true })
@@ -64,10 +69,12 @@ async function reach(origin: string, url: URL, init: RequestInit): Promise<Respo
 export class ControlClient {
   readonly origin: string
   readonly world: string | undefined
+  readonly #adminToken: string
 
-  constructor({ url, world }: ClientOptions) {
+  constructor({ url, world, adminToken }: ClientOptions) {
     this.origin = originOf(url ?? addressOfRunning())
     this.world = world
+    this.#adminToken = adminToken ?? adminTokenOfRunning()
   }
 
   /**
@@ -82,9 +89,13 @@ export class ControlClient {
     }
     const answer = await reach(this.origin, url, {
       method,
-      ...(body === undefined
-        ? {}
-        : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+      // The token is for the sandbox alone, whatever another program there answers.
+      redirect: 'manual',
+      headers: {
+        ...(this.#adminToken === '' ? {} : { 'x-sandbox-admin': this.#adminToken }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
     const value = await answer.json().catch(() => undefined)
     if (typeof value !== 'object' || value === null) throw stranger(this.origin)

@@ -29,16 +29,22 @@ function tryIt(sandbox: Sandbox): string {
   return `Register a payment:\n\n  ${firstCurl(sandbox)}`
 }
 
+/** The token that was made by chance: nobody else knows it, so it is told here, once. */
+const madeToken = ({ adminToken, settings }: Sandbox): string | undefined =>
+  adminToken !== '' && settings.adminToken === '' ? adminToken : undefined
+
 /** The first lines on a terminal: address, keys, clock, webhooks, and a request to try. */
 export function readyLines(sandbox: Sandbox, version: string): string {
   const { url, keys, clock } = sandbox
   const shop = shopOf(sandbox)
+  const token = madeToken(sandbox)
   const facts = table([
     ['shop', shop ? `${shop.name} (${shop.id})` : 'none'],
     ['secret key', keys.secret || 'none'],
     ['public key', keys.public || 'none'],
     ['clock', `${clock.mode()}, ${clock.now()} in Japan`],
     ['webhooks', webhooksOf(sandbox)],
+    ...(token === undefined ? [] : [['admin token', token]]),
   ])
   const title = styled('bold', `payment-sandbox ${version} listens on ${url}`)
   const more = 'Ctrl-C stops it. `payment-sandbox --help` lists what else it can do.'
@@ -53,6 +59,7 @@ export const readyFacts = (sandbox: Sandbox, version: string) => ({
   shop: shopOf(sandbox)?.id ?? null,
   keys: { secret: sandbox.keys.secret, public: sandbox.keys.public },
   clock: { mode: sandbox.clock.mode(), now: sandbox.clock.now() },
+  ...(madeToken(sandbox) === undefined ? {} : { adminToken: madeToken(sandbox) }),
   version,
   pid: process.pid,
 })

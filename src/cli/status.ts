@@ -55,11 +55,11 @@ function lines({ url, worlds, world, jobs }: Status): string {
 
 async function show(_: unknown, command: Command): Promise<void> {
   const client = clientOf(command)
-  const { worlds } = await client.ask<{ worlds: number }>('GET health/ready')
+  const { list: worlds } = await client.ask<{ list: object[] }>('GET worlds')
   const name = encodeURIComponent(client.world ?? 'default')
   const world = await client.ask<WorldFacts>(`GET worlds/${name}`)
   const { list: jobs } = await client.ask<{ list: JobFacts[] }>('GET jobs')
-  const status = { url: client.origin, worlds, world, jobs }
+  const status = { url: client.origin, worlds: worlds.length, world, jobs }
   printAnswer(command.optsWithGlobals<ClientOptions>(), status, lines)
 }
 

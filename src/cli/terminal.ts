@@ -11,8 +11,11 @@ export const isForPeople = ({ json }: { readonly json?: boolean | undefined }): 
 export const styled = (style: Style, text: string): string =>
   process.stdout.isTTY && process.stdout.hasColors() ? styleText(style, text) : text
 
-/** Text from outside may hold characters that steer a terminal: they are shown as dots. */
-export const clean = (text: string): string => text.replace(/\p{Cc}/gu, '·')
+/**
+ * Text from outside may hold characters that steer a terminal, or turn the direction of a text
+ * around: they are shown as dots.
+ */
+export const clean = (text: string): string => text.replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, '·')
 
 /** Rows with their columns under each other, each line indented by two. */
 export function table(rows: readonly (readonly string[])[]): string {

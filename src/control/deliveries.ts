@@ -4,6 +4,7 @@ import { deliveryModes } from '../settings.ts'
 import { worldOwner } from '../world/account.ts'
 import { resend } from '../world/delivery.ts'
 import { type Delivery, deliveryStates } from '../world/records.ts'
+import { blotCards } from '../world/trace.ts'
 import type { World } from '../world/world.ts'
 import { refuseUnknownEvent } from './clock.ts'
 import { controlFail } from './failures.ts'
@@ -16,7 +17,10 @@ export function describeDelivery(world: World, delivery: Delivery) {
     ...rest,
     body: JSON.parse(body) as Readonly<Record<string, unknown>>,
     attemptsMade: attempts,
-    attempts: world.attempts.of(delivery.id),
+    // What a receiver answers is its own, and may be anything.
+    attempts: world.attempts
+      .of(delivery.id)
+      .map((attempt) => ({ ...attempt, body: blotCards(attempt.body) })),
   }
 }
 

@@ -18,13 +18,31 @@ const defined = catalogue({
     'FOREIGN_HOST',
     (host: string) =>
       `The control API is not served as ${host}: use the listening address, or start with ` +
-      '--public-url and this host.',
+      '--allowed-host and this name.',
   ),
   foreignOrigin: refused(
     403,
     'FOREIGN_ORIGIN',
     (origin: string) =>
       `A page of ${origin} may not call the control API: call it from a test or a terminal.`,
+  ),
+  adminTokenMissing: refused(
+    401,
+    'ADMIN_TOKEN_MISSING',
+    () =>
+      'The control API wants a token here: send X-Sandbox-Admin, with --admin-token of the start.',
+  ),
+  adminTokenWrong: refused(
+    401,
+    'ADMIN_TOKEN_WRONG',
+    () =>
+      'X-Sandbox-Admin is not the token: it is --admin-token of the start, or in its first lines.',
+  ),
+  urlTooLong: refused(
+    414,
+    'URL_TOO_LONG',
+    (most: number) =>
+      `The address has more than ${most} characters: send less, or raise --url-length-max.`,
   ),
   noSuchPath: refused(
     404,
@@ -35,6 +53,11 @@ const defined = catalogue({
     405,
     'WRONG_METHOD',
     (route: string, allowed: string) => `There is no ${route}: use ${allowed}.`,
+  ),
+  tooSlow: refused(
+    408,
+    'TOO_SLOW',
+    () => 'The request took too long to arrive: send it at once, or raise --request-timeout-ms.',
   ),
   mediaType: refused(
     415,
@@ -67,6 +90,12 @@ const defined = catalogue({
     400,
     'UNKNOWN_FIELD',
     (field: string, known: string) => `${field} is not known here.${known}`,
+  ),
+
+  cardNumber: refused(
+    400,
+    'CARD_NUMBER',
+    () => 'The body holds the number of a card, which is kept nowhere: name a test card instead.',
   ),
 
   // Worlds

@@ -1,38 +1,29 @@
 // Who may ask the control API: tests and terminals, never a web page of somebody else. A browser
-// names the page in Origin, and a name that was rebound to this address stands in Host.
-import { isIP } from 'node:net'
+// names the page in Origin and Sec-Fetch-Site, and a name that was rebound to this address in Host.
+import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Request, RequestHandler } from 'express'
-import type { Settings } from '../settings.ts'
+import { hostOfUrl } from '../http/hosts.ts'
 import { controlFail } from './failures.ts'
+import type { Control } from './operation.ts'
 
-function hostOf(text: string): string | undefined {
-  try {
-    return new URL(text).host.toLowerCase()
-  } catch {
-    return undefined
+function refuseForeignHost({ headers: { host } }: Request, { desk }: Control): void {
+  if (host !== undefined && !desk.hosts.control(host)) throw controlFail.foreignHost(host)
+}
+
+/** A link from elsewhere may lead here; what changes something comes from here or from no page. */
+function refuseForeignPage({ method, headers }: Request, { desk }: Control): void {
+  const { origin, host = '' } = headers
+  if (origin !== undefined) {
+    const from = hostOfUrl(origin)
+    const own = [host.toLowerCase(), hostOfUrl(desk.settings.publicUrl)]
+    if (from === undefined || !own.includes(from)) throw controlFail.foreignOrigin(origin)
+    return
   }
-}
-
-/** The name in a Host header, without its port and the brackets of an IPv6 address. */
-const nameIn = (host: string): string =>
-  host
-    .toLowerCase()
-    .replace(/:\d*$/, '')
-    .replace(/^\[(.*)\]$/, '$1')
-
-/** Addresses and names without a dot cannot be rebound by a stranger's name server. */
-function isOwnHost(host: string, { host: listening, publicUrl }: Settings): boolean {
-  const name = nameIn(host)
-  if (isIP(name) !== 0 || !name.includes('.') || name.endsWith('.localhost')) return true
-  return name === listening.toLowerCase() || hostOf(publicUrl) === host.toLowerCase()
-}
-
-function refuseForeign({ headers }: Request, settings: Settings): void {
-  const { host, origin } = headers
-  if (host !== undefined && !isOwnHost(host, settings)) throw controlFail.foreignHost(host)
-  if (origin === undefined) return
-  const own = host !== undefined && hostOf(origin) === host.toLowerCase()
-  if (!own) throw controlFail.foreignOrigin(origin)
+  const site = headers['sec-fetch-site']
+  const onlyReads = method === 'GET' || method === 'HEAD'
+  if (!onlyReads && (site === 'cross-site' || site === 'same-site')) {
+    throw controlFail.foreignOrigin('another site')
+  }
 }
 
 /** A page may send plain text anywhere without asking; JSON it may not. */
@@ -42,11 +33,31 @@ function refuseOtherMedia(request: Request): void {
   if (hasBody && !request.is('application/json')) throw controlFail.mediaType()
 }
 
-/** Refuses what a foreign page could send. */
-export const guard =
-  (settings: Settings): RequestHandler =>
-  (request, _response, next) => {
-    refuseForeign(request, settings)
+const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest()
+
+/** Asks for the token, where one is wanted; health is told to everybody. */
+function tokenCheck(token: string): (request: Request) => void {
+  if (token === '') return () => undefined
+  const wanted = hashOf(token)
+  return (request) => {
+    if (request.path.startsWith('/_sandbox/health/')) return
+    const given = request.get('x-sandbox-admin')
+    if (given === undefined) throw controlFail.adminTokenMissing()
+    // Hashes are of one length, and compared in a time that says nothing of where they differ.
+    if (!timingSafeEqual(hashOf(given), wanted)) throw controlFail.adminTokenWrong()
+  }
+}
+
+/** Refuses what a foreign page could send, and who does not know the token. */
+export function guard(control: Control): RequestHandler {
+  const { urlLengthMax } = control.desk.settings
+  const refuseWithoutToken = tokenCheck(control.adminToken)
+  return (request, _response, next) => {
+    refuseForeignHost(request, control)
+    refuseForeignPage(request, control)
+    refuseWithoutToken(request)
+    if (request.url.length > urlLengthMax) throw controlFail.urlTooLong(urlLengthMax)
     refuseOtherMedia(request)
     next()
   }
+}

@@ -8,6 +8,7 @@ import * as s from '../kit/schema.ts'
 import { Turn } from '../world/trace.ts'
 import type { World } from '../world/world.ts'
 import { defaultWorld } from '../world/worlds.ts'
+import { controlFail } from './failures.ts'
 import { refuseBadFields } from './fields.ts'
 import type { Asked, Control, Operation } from './operation.ts'
 
@@ -89,6 +90,7 @@ export function invoke<R extends object>(
   const { query = noFields, body = noFields, openBody } = operation
   refuseBadFields(query, request.query ?? {}, desk.queries)
   refuseBadFields(body, request.body ?? {}, desk.bodies, openBody)
+  if (desk.holdsCardNumber(JSON.stringify(request.body ?? ''))) throw controlFail.cardNumber()
   const asking = new Asking(control, operation, request)
   const failed = (error: unknown): never => {
     asking.note(asRefusal(error))

@@ -14,6 +14,8 @@ export interface Control {
   readonly origins: ReadSettings['origins']
   /** Sets the timer of the worlds' jobs again, after a clock was moved. */
   readonly rearm: () => void
+  /** What X-Sandbox-Admin must be; empty when nothing is asked for. */
+  readonly adminToken: string
 }
 
 /** What an operation is asked, after validation. */

@@ -6,8 +6,9 @@ import express, {
   type Response,
   Router,
 } from 'express'
-import { errorBody, send } from '../http/answer.ts'
+import { errorBody, send, shownText } from '../http/answer.ts'
 import { splitRoute } from '../http/endpoint.ts'
+import { isTooSlow } from '../http/socket-limits.ts'
 import { composeCode, Refusal } from '../kit/failure.ts'
 import { knownNames } from '../kit/nearest.ts'
 import { tooDeep } from '../kit/nesting.ts'
@@ -76,6 +77,7 @@ const refusingMethod =
 /** What the parts of Express refuse, in our words; anything else is a bug of ours. */
 function refusalOf(error: unknown, { desk }: Control): Refusal {
   if (error instanceof Refusal) return error
+  if (isTooSlow(error)) return controlFail.tooSlow()
   const { status, type } = error as { status?: number; type?: string }
   if (type === 'entity.too.large') return controlFail.bodyTooLarge(desk.settings.bodyBytesMax)
   if (status === 415) return controlFail.mediaType()
@@ -91,10 +93,14 @@ const refusing =
     const kept = (await control.desk.journal.flushed()) !== false
     const { problems, status, hint } = kept ? refusalOf(error, control) : fail.stateNotKept()
     const errors = problems.map(({ code, message }) => {
-      return { error_code: composeCode('SANDBOX', code), error_message: message }
+      return {
+        error_code: composeCode('SANDBOX', code),
+        error_message: shownText(message, control.desk),
+      }
     })
     // The value may hold what a header may not.
-    const headers = hint === undefined ? [] : ['X-Sandbox-Hint', encodeURI(hint)]
+    const headers =
+      hint === undefined ? [] : ['X-Sandbox-Hint', encodeURI(shownText(hint, control.desk))]
     reply(response, status, errorBody(errors), headers)
   }
 
@@ -114,7 +120,7 @@ const pathOf = ({ route }: Operation): string => splitRoute(route).path
 export function createRouter(control: Control): Router {
   const router = Router()
   const paths = pathsOf(operations)
-  router.use(guard(control.desk.settings))
+  router.use(guard(control))
   router.use(express.json({ limit: control.desk.settings.bodyBytesMax }))
   for (const [path, list] of paths) {
     const route = router.route(path.replaceAll(/\{(\w+)\}/g, ':$1'))

@@ -1,4 +1,10 @@
-import { environmentNameOf, flagOf, type SettingName, settingDefinitions } from '../settings.ts'
+import {
+  environmentNameOf,
+  flagOf,
+  type SettingName,
+  settingDefinitions,
+  shownValue,
+} from '../settings.ts'
 import { operation } from './operation.ts'
 
 export const listSettings = operation({
@@ -9,7 +15,7 @@ export const listSettings = operation({
       name,
       flag: `--${flagOf(name)}`,
       environment: environmentNameOf(name),
-      value: control.desk.settings[name],
+      value: shownValue(name, control.desk.settings[name]),
       origin: control.origins[name],
       help: settingDefinitions[name].help,
     })),

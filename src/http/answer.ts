@@ -1,7 +1,8 @@
 // The only writer of responses of the API.
 import type { ServerResponse } from 'node:http'
 import { composeCode, type Refusal } from '../kit/failure.ts'
-import type { Answer, Call } from './call.ts'
+import { blotCards } from '../world/trace.ts'
+import type { Answer, Call, Desk } from './call.ts'
 
 /** The service's error object. A top-level `message` means to clients that a limit was exceeded. */
 export function errorBody(
@@ -11,15 +12,19 @@ export function errorBody(
   return JSON.stringify(limitExceeded ? { errors, message: 'Limit exceeded.' } : { errors })
 }
 
+/** A refusal may repeat what was sent; a card number in it is blotted out. */
+export const shownText = (text: string, { holdsCardNumber }: Pick<Desk, 'holdsCardNumber'>) =>
+  holdsCardNumber(text) ? blotCards(text) : text
+
 /** The answer to a refusal; notes on the call which failures left. */
 export function refusalAnswer(call: Call, refusal: Refusal): Answer {
   const errors = refusal.problems.map(({ code, message }) => ({
     error_code: composeCode(call.functionCode, code),
-    error_message: message,
+    error_message: shownText(message, call.desk),
   }))
   call.failures = refusal.problems.map((problem) => problem.failure)
   call.codes = errors.map((error) => error.error_code)
-  call.hint = refusal.hint
+  call.hint = refusal.hint && shownText(refusal.hint, call.desk)
   const limitExceeded = call.failures.includes('flowRateExceeded')
   return {
     status: refusal.status,

@@ -8,6 +8,7 @@ import type { World } from '../world/world.ts'
 import type { Worlds } from '../world/worlds.ts'
 import type { Courier } from './courier.ts'
 import type { AnyEndpoint } from './endpoint.ts'
+import type { Hosts } from './hosts.ts'
 import type { RouteTable } from './routes.ts'
 import type { BodySource, UploadedFile } from './uploads.ts'
 import type { Validators } from './validators.ts'
@@ -38,6 +39,7 @@ export interface Answer {
 /** What every call of a sandbox shares. */
 export interface Desk {
   readonly settings: Settings
+  readonly hosts: Hosts
   readonly routes: RouteTable
   readonly worlds: Worlds
   readonly bodies: Validators
@@ -45,6 +47,8 @@ export interface Desk {
   readonly courier: Courier
   /** Nothing is answered before what it has taken is kept. */
   readonly journal: Journal
+  /** Whether a text holds the number of a card, which is kept and shown nowhere. */
+  readonly holdsCardNumber: (text: string) => boolean
   /** Told of a bug of ours. */
   readonly broken: (error: unknown) => void
 }

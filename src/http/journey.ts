@@ -9,6 +9,7 @@ import { blotCards, type TraceFacts, Turn } from '../world/trace.ts'
 import { defaultWorld } from '../world/worlds.ts'
 import { refusalAnswer } from './answer.ts'
 import { type Answer, Call, type Desk, type Incoming, type Step } from './call.ts'
+import { accept } from './steps/accept.ts'
 import { findEndpoint } from './steps/find-endpoint.ts'
 import { identify } from './steps/identify.ts'
 import { faultAfterCommit, faultBeforeCommit } from './steps/inject.ts'
@@ -21,6 +22,7 @@ import { validate } from './steps/validate.ts'
 
 /** Accepting and answering are the socket's ends of the journey; they stand in server.ts. */
 export const journey: readonly Step[] = [
+  accept,
   findEndpoint,
   identify,
   throttle,
@@ -57,7 +59,7 @@ function traceFacts(call: Call, id: string, at: string, answer: Answer): TraceFa
     kind: 'request',
     at,
     durationMs: stopwatch() - call.startedAt,
-    turn: turn ?? new Turn(`${incoming.method} ${call.path}`),
+    turn: turn ?? new Turn(`${incoming.method} ${blotCards(call.path)}`),
     method: incoming.method,
     path: blotCards(incoming.url),
     status: answer.cut ? 0 : answer.status,

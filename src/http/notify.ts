@@ -2,6 +2,7 @@
 import type { Agent, Dispatcher } from 'undici'
 import { after } from '../kit/real-time.ts'
 import type { Reception, Sender } from './courier.ts'
+import { egressConnector, type Resolve } from './egress.ts'
 
 const answerBytesMax = 4096
 const connectionsPerOriginMax = 256
@@ -86,14 +87,21 @@ export interface Notifier {
   readonly close: () => Promise<void>
 }
 
-/** Sends notifications; redirects are not followed, and the deadline covers the whole answer. */
-export function notifier(): Notifier {
+/**
+ * Sends notifications to private networks and to `allowedHosts`, a list with commas. Redirects are
+ * not followed, and the deadline covers the whole answer. `resolve` asks the system unless given.
+ */
+export function notifier(allowedHosts: string, resolve?: Resolve): Notifier {
   let opened: Agent | undefined
   const open = async (): Promise<Agent> => {
-    const { Agent } = await import('undici')
+    const { Agent, buildConnector } = await import('undici')
     opened ??= new Agent({
       connections: connectionsPerOriginMax,
-      connect: { rejectUnauthorized: false },
+      connect: egressConnector(
+        (lookup) => buildConnector({ rejectUnauthorized: false, ...(lookup ? { lookup } : {}) }),
+        allowedHosts,
+        resolve,
+      ),
     })
     return opened
   }

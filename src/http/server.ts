@@ -8,15 +8,14 @@ import {
 } from 'node:http'
 import type { Socket } from 'node:net'
 import express, { type ErrorRequestHandler, type Router } from 'express'
-import { formatTimestamp } from '../kit/dates.ts'
 import { composeCode, type Refusal } from '../kit/failure.ts'
 import { fail } from '../world/failures.ts'
-import { Turn } from '../world/trace.ts'
-import { defaultWorld } from '../world/worlds.ts'
 import { errorBody, send } from './answer.ts'
 import type { Answer, Desk, Incoming } from './call.ts'
 import { Departure } from './departure.ts'
 import { travel } from './journey.ts'
+import { answerWhatIsNoRequest } from './no-request.ts'
+import { isTooSlow, limitsOf } from './socket-limits.ts'
 
 /** Collects a body; refuses it as soon as it is larger than `bytesMax`. */
 function readBody(request: IncomingMessage, bytesMax: number): Promise<Buffer> {
@@ -40,7 +39,9 @@ function readBody(request: IncomingMessage, bytesMax: number): Promise<Buffer> {
       done(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks)),
     )
     // A client that goes away in the middle is its own affair: nobody is left to be answered.
-    request.on('error', () => refuse(fail.requestMalformed()))
+    request.on('error', (error) => {
+      refuse(isTooSlow(error) ? fail.tooSlow() : fail.requestMalformed())
+    })
     request.on('close', () => refuse(fail.requestMalformed()))
   })
 }
@@ -130,43 +131,6 @@ export const listenerOf =
     application(request, response)
   }
 
-/** Answers what is no HTTP, so that it never became a request. */
-function answerBroken(desk: Desk, socket: Socket, code: string | undefined): void {
-  const refusal = code === 'HPE_HEADER_OVERFLOW' ? fail.headersTooLarge() : fail.requestMalformed()
-  const [{ failure, status, code: parts, message }] = refusal.problems
-  const error = { error_code: composeCode('', parts), error_message: message }
-  const { trace, clock, name } = desk.worlds.get(defaultWorld)
-  trace.add({
-    id: trace.nextId(),
-    world: name,
-    kind: 'request',
-    at: formatTimestamp(clock.now()),
-    durationMs: 0,
-    turn: new Turn('no request'),
-    status,
-    failures: [failure],
-    codes: [error.error_code],
-  })
-  if (!socket.writable) return
-  const body = errorBody([error])
-  socket.end(
-    `HTTP/1.1 ${status} Refused\r\nContent-Type: application/json\r\n` +
-      `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
-  )
-}
-
-/** Answers what is no HTTP, after the answers to whole requests that came before it. */
-function answerBrokenInTurn(desk: Desk, server: Server): void {
-  const latest = new WeakMap<Socket, ServerResponse>()
-  server.on('request', (request, response) => latest.set(request.socket, response))
-  server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
-    const before = latest.get(socket)
-    const isOpen = before?.req.complete && !before.writableFinished && !before.destroyed
-    if (isOpen) before.once('finish', () => answerBroken(desk, socket, error.code))
-    else answerBroken(desk, socket, error.code)
-  })
-}
-
 /**
  * The HTTP server. Express sets the prototypes of each request and answer, which costs V8 its fast
  * paths; objects that are born with those prototypes keep them. `IncomingMessage` and
@@ -187,12 +151,14 @@ export function createHttpServer(desk: Desk, application: ReturnType<typeof expr
     {
       IncomingMessage: BornRequest as unknown as typeof IncomingMessage,
       ServerResponse: BornResponse as unknown as typeof ServerResponse,
+      ...limitsOf(desk.settings),
       keepAliveTimeout: 65_000,
       // Node would refuse a request without a host itself, with an empty body.
       requireHostHeader: false,
     },
     listenerOf(application),
   )
-  answerBrokenInTurn(desk, server)
+  server.maxConnections = desk.settings.connectionsMax
+  answerWhatIsNoRequest(desk, server)
   return server
 }

@@ -5,6 +5,7 @@ import type { Multer } from 'multer'
 import type { Refusal } from '../kit/failure.ts'
 import type { Settings } from '../settings.ts'
 import { fail } from '../world/failures.ts'
+import { isTooSlow } from './socket-limits.ts'
 
 /** A file as it was sent; nothing of its name leads anywhere. */
 export interface UploadedFile {
@@ -48,6 +49,7 @@ export function safeName(sent: string): string {
 }
 
 function refusalOf(error: unknown): Refusal {
+  if (isTooSlow(error)) return fail.tooSlow()
   const { code, message } = error as { code?: string; message: string }
   if (code === 'LIMIT_FILE_SIZE' || code === 'LIMIT_FIELD_VALUE') return fail.bodyTooLarge()
   if (code === 'LIMIT_FILE_COUNT') return fail.bodyMalformed().withHint('send one file')

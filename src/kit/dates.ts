@@ -8,11 +8,13 @@ export const dayMs = 24 * hourMs
 const japanOffsetMs = 9 * hourMs
 const two = (value: number) => (value < 10 ? `0${value}` : `${value}`)
 
-// Stamps come in bursts within one second, so the text up to the second is kept.
-const kept = { second: Number.NaN, text: '' }
+// Stamps come in bursts within one second, so the text up to the second is kept; and a command
+// stamps all of its records with one moment, so they share one text.
+const kept = { second: Number.NaN, text: '', ms: Number.NaN, stamp: '' }
 
 /** `yyyy/MM/dd HH:mm:ss.SSS` in Japan time, of milliseconds since 1970 UTC. */
 export function formatTimestamp(ms: number): string {
+  if (ms === kept.ms) return kept.stamp
   const second = Math.floor(ms / secondMs)
   if (second !== kept.second) {
     const iso = new Date(second * secondMs + japanOffsetMs).toISOString()
@@ -20,7 +22,9 @@ export function formatTimestamp(ms: number): string {
     kept.second = second
   }
   const millis = ms - second * secondMs
-  return `${kept.text}.${millis < 10 ? '00' : millis < 100 ? '0' : ''}${millis}`
+  kept.ms = ms
+  kept.stamp = `${kept.text}.${millis < 10 ? '00' : millis < 100 ? '0' : ''}${millis}`
+  return kept.stamp
 }
 
 /** `yyyy/MM/dd` in Japan time. */

@@ -10,6 +10,9 @@ export const worldSeed = (seed: string, worldName: string): string =>
 /** A seed nobody chose, for a sandbox started without one. */
 export const freshSeed = (): string => randomBytes(8).toString('hex')
 
+/** 32 characters of URL-safe Base64 that nobody can guess. */
+export const freshToken = (): string => randomBytes(24).toString('base64url')
+
 const digits = '0123456789'
 const hexDigits = '0123456789abcdef'
 const capitalsAndDigits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'

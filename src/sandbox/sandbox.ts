@@ -3,8 +3,10 @@ import type { RequestListener, Server } from 'node:http'
 import { type App, createApp } from '../app.ts'
 import type { Control } from '../control/operation.ts'
 import { createApplication, createHttpServer, listenerOf } from '../http/server.ts'
+import { isLoopbackName } from '../kit/addresses.ts'
 import type { Protect } from '../kit/collection.ts'
 import { parseTimestamp } from '../kit/dates.ts'
+import { freshToken } from '../kit/ids.ts'
 import { knownNames } from '../kit/nearest.ts'
 import { resolveCardHash } from '../resources/cards/test-cards.ts'
 import type { Resource } from '../resources/index.ts'
@@ -50,6 +52,8 @@ export interface Sandbox extends WorldHandle {
   /** 0 without a socket. */
   readonly port: number
   readonly settings: Settings
+  /** What the control API wants in `X-Sandbox-Admin`; empty when it wants nothing. */
+  readonly adminToken: string
   /** A world of its own: same members, another state. */
   world(name: string): WorldHandle
   /** For supertest, or a server of your own. */
@@ -96,6 +100,10 @@ function settingsOf(given: StartOptions, usualPort = false) {
   }
   return read
 }
+
+/** Beyond this machine nobody controls the sandbox without a token. */
+const adminTokenOf = ({ adminToken, host }: Settings, listens: boolean): string =>
+  adminToken || (listens && !isLoopbackName(host.toLowerCase()) ? freshToken() : '')
 
 const warn = (error: unknown): void => {
   process.emitWarning(error instanceof Error ? error : String(error))
@@ -152,6 +160,12 @@ async function orClose<T>(app: App, act: () => Promise<T>): Promise<T> {
   }
 }
 
+const applicationOf = (control: Control) =>
+  createApplication(control.desk, async () => {
+    const { createRouter } = await import('../control/router.ts')
+    return createRouter(control)
+  })
+
 /** Starts a sandbox; rejects with one of the errors that `index.ts` passes on. */
 export async function assembleSandbox(
   options: StartOptions,
@@ -170,15 +184,13 @@ export async function assembleSandbox(
     ...own,
   })
   const { desk, resources, rearm } = app
-  const control: Control = { desk, resources, origins, rearm }
-  const application = createApplication(desk, async () => {
-    const { createRouter } = await import('../control/router.ts')
-    return createRouter(control)
-  })
+  const listens = options.listen !== false
+  const adminToken = adminTokenOf(settings, listens)
+  const control: Control = { desk, resources, origins, rearm, adminToken }
+  const application = applicationOf(control)
   if (options.onTrace) app.worlds.watchers.add(options.onTrace)
   const waiting = new NextDeliveries(desk)
   const server = createHttpServer(desk, application)
-  const listens = options.listen !== false
   const port = await orClose(app, async () => {
     openWorlds(app, kept, { settings, origins }, options)
     if ((await desk.journal.flushed()) === false) throw kept?.state.failure
@@ -194,6 +206,7 @@ export async function assembleSandbox(
     url: listens ? urlOf(settings.host, port) : 'http://localhost',
     port,
     settings,
+    adminToken,
     world: (name) => worldHandle(control, name, waiting),
     handler: listenerOf(application),
     fetch: (path, init) => fetchInside(server, path, init),

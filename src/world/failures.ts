@@ -62,6 +62,13 @@ const defined = catalogue({
     spec('authentication: card numbers are not sent to the server API'),
     'mint a token with the public key: POST /v1/tokens/cards',
   ),
+  cardNumberMisplaced: failure(
+    400,
+    { check: '008' },
+    (field: string) => `${field} has a wrong format.`,
+    decided('what it takes is kept and shown, and a card number must be neither'),
+    (field: string) => `${field} holds the number of a card: only card_no takes one`,
+  ),
   pageBeyondEnd: failure(
     400,
     { item: '905', check: '002' },

@@ -10,6 +10,27 @@ const keysShowRoles = '`payment-sandbox keys` shows the accounts with their role
 
 export const requestFailures = {
   // The request itself
+  foreignHost: failure(
+    403,
+    { fixed: 'E9992001009' },
+    () => 'The API is not served under this host.',
+    decided('a name that a stranger points to this machine must not open it to their pages'),
+    'call the listening address, or start with --allowed-host and the name of the Host header',
+  ),
+  urlTooLong: failure(
+    414,
+    { fixed: 'E9992001010' },
+    (most: number) => `The URL has more than ${most} characters.`,
+    decided('HTTP has a status for it, the service does not say'),
+    'send less in path and query, or start with a larger --url-length-max',
+  ),
+  tooSlow: failure(
+    408,
+    { fixed: 'E9992001011' },
+    () => 'The request took too long to arrive.',
+    decided('a connection that brings nothing must not be held open'),
+    'send it at once, or start with a larger --request-timeout-ms or --headers-timeout-ms',
+  ),
   noSuchApi: failure(
     404,
     { fixed: 'E9992001002' },
@@ -181,7 +202,7 @@ export const requestFailures = {
     { fixed: 'E9992001007' },
     () => 'The headers are too large.',
     decided('HTTP has a status for it, the service does not say'),
-    'send fewer or shorter headers',
+    'send fewer or shorter headers, or start with a larger --header-bytes-max',
   ),
   bodyMalformed: failure(
     400,

@@ -146,6 +146,7 @@ export class Trace {
 const numberPattern = /\d(?:(?:[ +-]|%20)?\d){11,18}/g
 // Whatever was sent in these fields, in whatever spelling, and also when the text breaks off.
 const fieldPattern = /("(?:card_no|security_code)"\s*:\s*)("(?:[^"\\]|\\.)*"?|[-+.\deE]+)/g
+const parameterPattern = /\b(card_no|security_code)=[^&\s#]+/g
 const maskPattern = /^"\*+\d{4}"$/
 
 /** No card number, and no field with a security code, is shorter. */
@@ -156,5 +157,6 @@ export function blotCards(text: string): string {
   if (text.length < shortestBlotted) return text
   return text
     .replace(numberPattern, (found) => `${'*'.repeat(found.length - 4)}${found.slice(-4)}`)
+    .replace(parameterPattern, '$1=***')
     .replace(fieldPattern, (_, field, value) => field + (maskPattern.test(value) ? value : '"***"'))
 }

@@ -12,6 +12,8 @@ export interface WorldContext {
   readonly settings: Settings
   readonly jobs: ReadonlyMap<string, JobDefinition>
   readonly journal: Journal
+  /** Whether a text holds the number of a card, which is kept nowhere. */
+  readonly holdsCardNumber: (text: string) => boolean
   /** Told after each kept command of a world. */
   readonly committed: (world: World) => void
   /** Told when a world was reset or deleted: what is under way for it goes nowhere. */

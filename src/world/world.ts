@@ -57,8 +57,6 @@ export class World {
   retired = false
   readonly #views = new WeakMap<Account, AccountStore>()
   #running = false
-  #stamp = ''
-  #stampMs = Number.NaN
   #runningJobs = false
 
   constructor(context: WorldContext, parts: WorldParts) {
@@ -124,13 +122,9 @@ export class World {
     this.#noteAdjusted()
   }
 
-  /** The time of the running command as the wire shows it; one text for all of its records. */
+  /** The time of the running command as the wire shows it. */
   get stamp(): string {
-    if (this.#stampMs !== this.nowMs) {
-      this.#stampMs = this.nowMs
-      this.#stamp = formatTimestamp(this.nowMs)
-    }
-    return this.#stamp
+    return formatTimestamp(this.nowMs)
   }
 
   /** The records that an account sees: its own, and its sharing group's where shared. */

@@ -78,8 +78,8 @@ export class Worlds {
 
   /** Opens a world, in place of one of the same name. Refuses a bad name and one too many. */
   open(name: string, { seed, fixture = this.#fixture, startMs }: OpenOptions = {}): World {
-    if (!isWorldName(name)) throw fail.worldMalformed(name)
-    const { settings } = this.#context
+    const { settings, holdsCardNumber } = this.#context
+    if (!isWorldName(name) || holdsCardNumber(name)) throw fail.worldMalformed(name)
     if (!this.#worlds.has(name) && this.#worlds.size >= settings.worldsMax) {
       throw fail.tooManyWorlds(settings.worldsMax)
     }

@@ -5,9 +5,11 @@ import { apiVersions } from '../../service.ts'
 import type { Account } from '../../world/account.ts'
 import { fail } from '../../world/failures.ts'
 import type { World } from '../../world/world.ts'
+import { shownText } from '../answer.ts'
 import type { Call } from '../call.ts'
 import type { AnyEndpoint, FunctionCode, Shape } from '../endpoint.ts'
 import { formOf, misspelt } from '../field-hints.ts'
+import { misplacedCards } from '../misplaced-cards.ts'
 import type { FieldProblem, Validators } from '../validators.ts'
 
 const uuidV4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i
@@ -22,7 +24,7 @@ function checkHeaders(call: Call): void {
   const key = call.header('idempotent_key')
   if (key === undefined || call.incoming.method === 'GET') return
   const form = call.desk.settings['idempotency.anyKey'] ? anyKey : uuidV4
-  if (!form.test(key)) throw fail.idempotentKeyMalformed()
+  if (!form.test(key) || call.desk.holdsCardNumber(key)) throw fail.idempotentKeyMalformed()
 }
 
 const isPicked = (
@@ -62,6 +64,11 @@ function readQuery(search: string): Record<string, unknown> {
 
 function namesUnknown(value: object, schema: ObjectSchema): string[] {
   return Object.keys(value).filter((name) => !Object.hasOwn(schema.properties, name))
+}
+
+/** A name may hold anything. */
+function noteIgnored(call: Call, names: readonly string[]): void {
+  for (const name of names) call.ignoredFields.push(shownText(name, call.desk))
 }
 
 /**
@@ -129,8 +136,9 @@ export function validate(call: Call): void {
       if (!repeats(found, problem)) problems.push(problem)
     },
   })
+  problems.push(...misplacedCards(call, body.value, body.schema))
   for (const { schema, value } of [query, body]) {
-    if (schema) call.ignoredFields.push(...namesUnknown(value, schema))
+    if (schema) noteIgnored(call, namesUnknown(value, schema))
   }
   if (settings.strict) problems.push(...call.ignoredFields.map((f) => fail.unknownField(f)))
   if (problems.length > 0) throw allOf(problems, misspeltIn(query) || misspeltIn(body))

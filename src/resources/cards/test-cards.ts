@@ -54,6 +54,17 @@ function tds(outcome: string, numbers: readonly string[], publishedCount = numbe
   }))
 }
 
+// No number of a test card is shorter. Groups of digits may stand apart, also as a URL writes it.
+const shortestNumber = 14
+const digitRuns = /\d(?:(?:[\s+-]|%20){0,2}\d){13,}/g
+
+/** Whether a text holds the number of a test card, in one piece or in groups. */
+export function holdsTestCard(text: string): boolean {
+  if (text.length < shortestNumber) return false
+  const runs = text.match(digitRuns)?.map((run) => run.replace(/%20|\D/g, '')) ?? []
+  return runs.some((run) => testCards.some(({ number }) => run.includes(number)))
+}
+
 const profiles: ReadonlyMap<string, string> = new Map(
   testCards.map(({ number, profile }) => [number, profile]),
 )

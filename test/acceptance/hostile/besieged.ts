@@ -14,6 +14,7 @@ export const codes = {
   tooLarge: '413 E9992001006',
   headersTooLarge: '431 E9992001007',
   notHttp: '400 E9992001008',
+  urlTooLong: '414 E9992001010',
   keyInvalid: '401 E9994001002',
 }
 

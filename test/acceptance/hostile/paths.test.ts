@@ -70,10 +70,11 @@ describe('a path', () => {
     expect((await server.overWire(bytes)).join()).toBe(codes.notHttp)
   })
 
-  it('of 15 KB is looked up, of 20 KB overflows', async () => {
+  it('of 8 KB is looked up, of 15 KB is too long, of 20 KB overflows', async () => {
     const get = (length: number) =>
       headOf(`GET /v1/customers/${'c'.repeat(length)}`, [['Authorization', server.bearer]])
-    expect(await server.overWire(get(15_000))).toEqual(['400 E0002003008'])
+    expect(await server.overWire(get(15_000))).toEqual([codes.urlTooLong])
+    expect(await server.overWire(get(8_000))).toEqual(['400 E0002003008'])
     expect(await server.overWire(get(20_000))).toEqual([codes.headersTooLarge])
     expect(await server.overWire(get(1_000_000))).toEqual([codes.headersTooLarge])
   })

@@ -107,7 +107,7 @@ export const overflows: Readonly<Partial<Record<SettingName, Overflow>>> = {
     remain: async (started) => [await hasEntry(started, 't_3'), await hasEntry(started, 't_5')],
   },
   'trace.bytesMax': {
-    limit: 3_500,
+    limit: 2_900,
     dropped: 3,
     reach: customers(5),
     remain: async (started) => [await hasEntry(started, 't_3'), await hasEntry(started, 't_5')],

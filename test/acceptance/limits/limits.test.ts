@@ -22,6 +22,9 @@ const namesWith = (field: keyof Limit) =>
 /** Settings that are called a limit and keep nothing. */
 const keepNothing: Readonly<Partial<Record<SettingName, string>>> = {
   'webhook.retriesMax': 'says when a delivery is exhausted',
+  connectionsMax: 'the socket closes one more',
+  headerBytesMax: 'the socket refuses more',
+  urlLengthMax: 'refused before anything is looked up',
 }
 
 interface Standing {

@@ -1,5 +1,6 @@
 // The file of a form: how large, how many, how called, how whole.
 import { describe, expect, it } from 'vitest'
+import { cardsIn } from '../../harness/card-forms.ts'
 import { breakOff, exchange, headOf } from '../../harness/wire.ts'
 import { boundary, file, form, formType, letter, type Part, partText } from './forms.ts'
 import { answer, parcelOffice, told, uploadBytesMax } from './parcel-office.ts'
@@ -78,6 +79,32 @@ describe('a file', () => {
   ])('called %j is called %j', async (sent, name) => {
     const reply = await post(form(letter, file('x', sent)))
     expect(answer(reply).file?.['name']).toBe(name)
+  })
+
+  it.each<[string, string]>([
+    ['..%2F..%2Fetc%2Fpasswd', 'passwd'],
+    ['a%00.png', 'a.png'],
+    ['%00', 'file'],
+    ['a%0D%0AX-Evil%3A%201.png', 'aX-Evil: 1.png'],
+    ['%1B%5B31mred.png', '[31mred.png'],
+    ['%E2%80%AEgpj.exe', 'gpj.exe'],
+  ])('called %j in percent code is called %j, also in the trace', async (sent, name) => {
+    const head = `Content-Disposition: form-data; name="data"; filename*=UTF-8''${sent}`
+    const part = `--${boundary}\r\n${head}\r\nContent-Type: text/plain\r\n\r\nx\r\n`
+    const reply = await post(part + form(letter))
+    expect(answer(reply).file?.['name']).toBe(name)
+    const [entry] = sandbox().trace.list({ kind: 'request', limit: 1 })
+    expect(JSON.parse(entry?.request ?? '')).toMatchObject({ data: `${name}, text/plain, 1 bytes` })
+  })
+
+  it.each([
+    ['4111111111111111.pdf', 'E9101914008'],
+    ['card 4111 1111 1111 1111', 'E9101914008'],
+  ])('called %j, a card number, is refused and not shown', async (sent, code) => {
+    const reply = await post(form(letter, file('x', sent)))
+    expect(told(reply)).toBe(`400 ${code}`)
+    const [entry] = sandbox().trace.list({ kind: 'request', limit: 1 })
+    expect(cardsIn(JSON.stringify(entry))).toEqual([])
   })
 
   it.each<[string, string]>([
