@@ -7,7 +7,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { join, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type BuildOptions, build } from 'esbuild'
-import { lazyPackages } from './lazy-packages.ts'
+import { bundleRarePackages, lazyPackages } from './lazy-packages.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const dist = join(root, 'dist')
@@ -37,17 +37,21 @@ const shared: BuildOptions = {
 // a script that is run by hand has no importer. What every start needs is bundled, since one file
 // loads faster than many; what is needed rarely stays in its package until it is asked for.
 const makeCli = async () => {
-  await build({
+  const minified: BuildOptions = {
     ...shared,
+    legalComments: 'linked',
+    minifyWhitespace: true,
+    minifySyntax: true,
+  }
+  await bundleRarePackages('dist/rare.cjs', minified)
+  await build({
+    ...minified,
     entryPoints: ['src/cli/main.ts'],
     outfile: 'dist/cli.cjs',
     format: 'cjs',
     supported: { 'dynamic-import': false },
     external: ['ajv', 'multer', 'undici'],
     plugins: [lazyPackages],
-    legalComments: 'linked',
-    minifyWhitespace: true,
-    minifySyntax: true,
     // A script knows its own file by another name than a module does.
     define: { 'import.meta.url': 'ownUrl' },
     banner: { js: "const ownUrl = require('node:url').pathToFileURL(__filename).href" },

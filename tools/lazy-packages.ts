@@ -1,28 +1,52 @@
-// A plugin of the bundler: some packages that Express loads at once are loaded when one of their
-// functions is first called. They parse bodies, send files and know media types, which the API
-// never asks of them, and would be half of the time that a start takes.
-import type { Plugin } from 'esbuild'
+// A plugin of the bundler: what is loaded at once and hardly ever used waits behind a stand-in until
+// one of its functions is called. Express loads parsers of bodies and forms, senders of files and
+// a table of media types, which the API never asks for; commander loads what starts processes.
+// Together they would be half of what a start reads.
+import { type BuildOptions, build, type Plugin } from 'esbuild'
 
-const packages = ['body-parser', 'mime-types', 'send', 'serve-static']
+const rarePackages = ['body-parser', 'http-errors', 'mime-types', 'qs', 'send', 'serve-static']
 
-const standIn = (name: string): string => `
-  const real = () => require('${name}')
+/** The bundle of the rare packages, beside the one that asks for them. */
+const rareFile = './rare.cjs'
+
+const standInFor = (real: string): string => `
+  const real = () => ${real}
   module.exports = new Proxy(function () {}, {
     get: (_, member) => (...given) => real()[member](...given),
     apply: (_, self, given) => real().apply(self, given),
   })`
 
-/** Bundles the real package too, behind its stand-in. */
+const isPackageOf = (folder: string, importer: string): boolean =>
+  importer.replaceAll('\\', '/').includes(`/node_modules/${folder}/`)
+
 export const lazyPackages: Plugin = {
   name: 'lazy packages',
   setup(build) {
-    const filter = new RegExp(`^(${packages.join('|')})$`)
-    // What a stand-in asks for is the package itself.
-    build.onResolve({ filter }, ({ path, namespace }) => {
-      return namespace === 'lazy' ? undefined : { path, namespace: 'lazy' }
+    const filter = new RegExp(`^(${rarePackages.join('|')}|node:child_process)$`)
+    build.onResolve({ filter }, ({ path, importer }) => {
+      const isLazy = !path.startsWith('node:') || isPackageOf('commander', importer)
+      return isLazy ? { path, namespace: 'lazy' } : undefined
     })
+    build.onResolve({ filter: /^\.\/rare\.cjs$/ }, ({ path }) => ({ path, external: true }))
     build.onLoad({ filter, namespace: 'lazy' }, ({ path }) => {
-      return { contents: standIn(path), loader: 'js', resolveDir: import.meta.dirname }
+      const real = path.startsWith('node:')
+        ? `process.getBuiltinModule('${path}')`
+        : `require('${rareFile}')['${path}']`
+      return { contents: standInFor(real), loader: 'js' }
     })
   },
+}
+
+/** Bundles the rare packages, each to be run when it is first asked for. */
+export async function bundleRarePackages(outfile: string, shared: BuildOptions): Promise<void> {
+  const members = rarePackages.map((name) => `get '${name}'() { return require('${name}') }`)
+  await build({
+    ...shared,
+    stdin: {
+      contents: `module.exports = { ${members.join(', ')} }`,
+      resolveDir: import.meta.dirname,
+    },
+    outfile,
+    format: 'cjs',
+  })
 }

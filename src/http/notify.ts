@@ -2,7 +2,7 @@
 import type { Agent, Dispatcher } from 'undici'
 import { after } from '../kit/real-time.ts'
 import type { Reception, Sender } from './courier.ts'
-import { egressConnector, type Resolve } from './egress.ts'
+import type { Resolve } from './egress.ts'
 
 const answerBytesMax = 4096
 const connectionsPerOriginMax = 256
@@ -95,6 +95,7 @@ export function notifier(allowedHosts: string, resolve?: Resolve): Notifier {
   let opened: Agent | undefined
   const open = async (): Promise<Agent> => {
     const { Agent, buildConnector } = await import('undici')
+    const { egressConnector } = await import('./egress.ts')
     opened ??= new Agent({
       connections: connectionsPerOriginMax,
       connect: egressConnector(

@@ -21,13 +21,20 @@ const cloudMetadata: readonly Range[] = [
   ['fd20:ce::', 32, 'ipv6'],
 ]
 
-/** Whether an address lies in the ranges; an IPv4 address written as IPv6 counts as IPv4. */
-function within(ranges: readonly Range[]): (address: string) => boolean {
+function listOf(ranges: readonly Range[]): BlockList {
   const list = new BlockList()
   for (const range of ranges) list.addSubnet(...range)
+  return list
+}
+
+/** Whether an address lies in the ranges; an IPv4 address written as IPv6 counts as IPv4. */
+function within(ranges: readonly Range[]): (address: string) => boolean {
+  let list: BlockList | undefined
   return (address) => {
     const family = isIP(address)
-    return family !== 0 && list.check(address, family === 6 ? 'ipv6' : 'ipv4')
+    if (family === 0) return false
+    list ??= listOf(ranges)
+    return list.check(address, family === 6 ? 'ipv6' : 'ipv4')
   }
 }
 
@@ -43,6 +50,8 @@ const isMetadata = within(cloudMetadata)
  */
 export const isLocalAddress = (address: string): boolean => isLocal(address) && !isMetadata(address)
 
+const usualLoopback = ['localhost', '127.0.0.1']
+
 /** `localhost`, a name below it, or a loopback address; without port and brackets. */
 export const isLoopbackName = (name: string): boolean =>
-  name === 'localhost' || name.endsWith('.localhost') || isLoopbackAddress(name)
+  usualLoopback.includes(name) || name.endsWith('.localhost') || isLoopbackAddress(name)

@@ -1,13 +1,17 @@
-// The words in which shapes are written: a thin face of TypeBox. A value made here is plain JSON
-// Schema; the static type, the validator and the served document all come from it.
-import {
-  type Static,
-  type TObject,
-  type TOptional,
-  type TProperties,
-  type TSchema,
-  type TUnsafe,
-  Type,
+// The words in which shapes are written. A value made here is plain JSON Schema; the static type,
+// the validator and the served document all come from it. The types are those of TypeBox; its makers
+// of values would take a tenth of a start, and make nothing else than these literals.
+import type {
+  Static,
+  TArray,
+  TBoolean,
+  TInteger,
+  TObject,
+  TOptional,
+  TProperties,
+  TSchema,
+  TString,
+  TUnsafe,
 } from 'typebox'
 
 export type Schema = TSchema
@@ -18,13 +22,33 @@ export type Infer<S extends TSchema> = Static<S>
 /** Keywords of ours: annotations only, they never decide whether a value is valid. */
 export const annotations = ['x-item', 'x-checks', 'x-name'] as const
 
-/** A copy with more keywords; TypeBox's hidden marks stay. */
-function annotate<S extends TSchema>(schema: S, keywords: Record<string, unknown>): S {
-  const copy = Object.defineProperties({}, Object.getOwnPropertyDescriptors(schema))
-  return Object.assign(copy, keywords) as S
-}
+/** Marks a field that may be absent. JSON never shows symbols, and a copy keeps them. */
+const mayBeAbsent: unique symbol = Symbol('may be absent')
 
-export const object = <P extends TProperties>(properties: P): TObject<P> => Type.Object(properties)
+const isRequired = (schema: TSchema): boolean => !(mayBeAbsent in schema)
+
+/** A schema of this type; the keywords are what says so at run time. */
+const schemaOf = <S extends TSchema>(keywords: Readonly<Record<string, unknown>>): S =>
+  keywords as unknown as S
+
+/** A copy with more keywords. */
+const annotate = <S extends TSchema>(
+  schema: S,
+  keywords: Readonly<Record<string, unknown>>,
+): S => ({
+  ...schema,
+  ...keywords,
+})
+
+/** An object with these fields, and with others that are ignored. */
+export function object<P extends TProperties>(properties: P): TObject<P> {
+  const required = Object.keys(properties).filter((name) => isRequired(properties[name] as TSchema))
+  return schemaOf({
+    type: 'object',
+    ...(required.length === 0 ? {} : { required }),
+    properties,
+  })
+}
 
 /** Gives the shape a name under which the served document lists it. */
 export const named = <S extends TSchema>(name: string, schema: S): S =>
@@ -34,17 +58,17 @@ export const named = <S extends TSchema>(name: string, schema: S): S =>
 export const extend = <A extends TProperties, B extends TProperties>(
   base: TObject<A>,
   more: B,
-): TObject<A & B> => Type.Object({ ...base.properties, ...more }) as never
+): TObject<A & B> => object({ ...base.properties, ...more }) as never
 
 export const pick = <P extends TProperties, const K extends (keyof P & string)[]>(
   base: TObject<P>,
   ...fields: K
 ): TObject<Pick<P, K[number]>> =>
-  Type.Object(Object.fromEntries(fields.map((f) => [f, base.properties[f] as TSchema]))) as never
+  object(Object.fromEntries(fields.map((f) => [f, base.properties[f] as TSchema]))) as never
 
 /** The field may be absent. */
 export const optional = <S extends TSchema>(schema: S): TOptional<S> =>
-  Type.Optional(schema) as TOptional<S>
+  ({ ...schema, [mayBeAbsent]: true }) as unknown as TOptional<S>
 
 /** The field may be null. */
 export function nullable<S extends TSchema>(schema: S): TUnsafe<Static<S> | null> {
@@ -73,14 +97,15 @@ export const itemOf = (schema: Schema): string =>
   (schema as { 'x-item'?: string })['x-item'] ?? '001'
 
 /** Text of `min` to `max` characters. */
-export const text = (max: number, min = 1) => Type.String({ minLength: min, maxLength: max })
+export const text = (max: number, min = 1): TString =>
+  schemaOf({ type: 'string', minLength: min, maxLength: max })
 
 /** Text without a bound of its own. */
-export const anyText = () => Type.String()
+export const anyText = (): TString => schemaOf({ type: 'string' })
 
 /** Text of a form; the form bounds the length too, so a wrong length is a wrong format. */
-export const formed = (pattern: string, example: string) =>
-  Type.String({ pattern, examples: [example] })
+export const formed = (pattern: string, example: string): TString =>
+  schemaOf({ type: 'string', pattern, examples: [example] })
 
 /** An id that a merchant may choose, of at most `max` characters; it goes into paths. */
 export const chosenId = (max: number, example: string) => formed(`^[!-.0-~]{1,${max}}$`, example)
@@ -92,34 +117,34 @@ export const chosenId = (max: number, example: string) => formed(`^[!-.0-~]{1,${
 export const pathNames = <const N extends readonly string[]>(
   ...names: N
 ): TObject<{ [K in N[number]]: ReturnType<typeof anyText> }> =>
-  Type.Object(Object.fromEntries(names.map((name) => [name, anyText()]))) as never
+  object(Object.fromEntries(names.map((name) => [name, anyText()]))) as never
 
 /** One of these texts. */
 export const oneOf = <const V extends readonly string[]>(...values: V): TUnsafe<V[number]> =>
-  Type.Unsafe<V[number]>({ type: 'string', enum: values })
+  schemaOf({ type: 'string', enum: values })
 
 export const flag = () => oneOf('0', '1')
 
-export const integer = (bounds: { minimum?: number; maximum?: number } = {}) => Type.Integer(bounds)
+export const integer = (bounds: { minimum?: number; maximum?: number } = {}): TInteger =>
+  schemaOf({ type: 'integer', ...bounds })
 
-export const boolean = () => Type.Boolean()
+export const boolean = (): TBoolean => schemaOf({ type: 'boolean' })
 
 /** Names that the schema does not fix, each with a text, number or switch. */
 export const facts = (): TUnsafe<Record<string, string | number | boolean>> =>
-  Type.Unsafe<Record<string, string | number | boolean>>({
+  schemaOf({
     type: 'object',
     additionalProperties: { type: ['string', 'number', 'boolean'] },
   })
 
 /** A name, or the thing itself. */
-export const nameOrObject = (): TUnsafe<string | object> =>
-  Type.Unsafe<string | object>({ type: ['string', 'object'] })
+export const nameOrObject = (): TUnsafe<string | object> => schemaOf({ type: ['string', 'object'] })
 
-export const list = <S extends TSchema>(of: S) => Type.Array(of)
+export const list = <S extends TSchema>(of: S): TArray<S> => schemaOf({ type: 'array', items: of })
 
 /** An amount in a request: decimal text of at most `digits` digits, or the number itself. */
 export const yenInput = (digits: number): TUnsafe<string | number> =>
-  Type.Unsafe<string | number>({
+  schemaOf({
     type: ['string', 'integer'],
     pattern: '^[0-9]*$',
     minLength: 1,
@@ -130,7 +155,7 @@ export const yenInput = (digits: number): TUnsafe<string | number> =>
   })
 
 /** An amount in an answer, in yen. */
-export const yen = () => Type.Integer({ description: 'yen' })
+export const yen = (): TInteger => schemaOf({ type: 'integer', description: 'yen' })
 
 /** `yyyy/MM/dd`; whether the day exists is a check of the endpoint. */
 export const slashDate = () => formed('^[0-9]{4}/[0-9]{2}/[0-9]{2}$', '2026/01/31')
@@ -177,7 +202,7 @@ export const email = (max: number) =>
 
 /** A count in a request: decimal text or the number itself. */
 export const countInput = (minimum: number, maximum: number): TUnsafe<string | number> =>
-  Type.Unsafe<string | number>({
+  schemaOf({
     type: ['string', 'integer'],
     pattern: '^[0-9]{1,9}$',
     minimum,
