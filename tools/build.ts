@@ -90,7 +90,7 @@ const parts: readonly Part[] = [
     to: 'dist/validators',
     make: async () => {
       const { writeValidators } = await import('./validators.ts')
-      writeValidators(join(dist, 'validators'))
+      await writeValidators(join(dist, 'validators'))
     },
   },
   { name: 'library', from: code, to: 'dist/index.js', make: makeLibrary },

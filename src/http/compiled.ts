@@ -13,7 +13,9 @@ import type { FindCompiled } from './validators.ts'
 /** The folder of the compiled validators, beside the bundle. */
 const folder = (): string => join(dirname(fileURLToPath(import.meta.url)), 'validators')
 
-type Compiled = Readonly<Record<string, ValidateFunction>>
+interface Compiled {
+  readonly byName: Readonly<Record<string, ValidateFunction>>
+}
 
 /** Finds what the build compiled for the endpoints of these resources. */
 export function findCompiled(
@@ -31,6 +33,6 @@ export function findCompiled(
   return (schema) => {
     const place = places.get(schema)
     if (!place || !existsSync(place.file)) return undefined
-    return (require(place.file) as Compiled)[place.name]
+    return (require(place.file) as Compiled).byName[place.name]
   }
 }

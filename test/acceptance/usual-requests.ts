@@ -65,7 +65,7 @@ const ofCard = async (records: Records): Promise<UsualRequest> => {
   return { params: { id, customer_id } }
 }
 
-type Make = (records: Records, api: WorldHandle) => UsualRequest | Promise<UsualRequest>
+type Make = (records: Records) => UsualRequest | Promise<UsualRequest>
 
 const makers: Readonly<Record<string, Make>> = {
   'POST /v1/customers': () => ({ body: details }),
@@ -120,13 +120,13 @@ const makers: Readonly<Record<string, Make>> = {
 
 /** A request for this endpoint that is answered 200; throws for an endpoint nobody thought of. */
 export async function usualRequest(
-  world: WorldHandle,
+  world: Pick<WorldHandle, 'given'>,
   route: string,
   asker: Asker = {},
 ): Promise<UsualRequest> {
   const make = makers[route]
   if (!make) throw new Error(`write a usual request for ${route}`)
-  return make(new Records(world.given, asker), world)
+  return make(new Records(world.given, asker))
 }
 
 /** The path of a route with values of its names, percent-encoded, and its query. */

@@ -8,7 +8,7 @@ import { StateFile } from '../../../src/state/state-file.ts'
 import { knownFixture } from '../../../src/world/fixtures.ts'
 import { imageOf } from '../../../src/world/image.ts'
 import { request } from '../api.ts'
-import type { SandboxProcess } from './sandbox-process.ts'
+import type { SandboxProcess } from '../sandbox-process.ts'
 import type { Fields, Known, Writer } from './writer.ts'
 
 async function listAll({ url, key }: SandboxProcess, path: string): Promise<Map<string, Fields>> {

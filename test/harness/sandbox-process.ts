@@ -1,10 +1,10 @@
-// A sandbox in a process of its own, to be killed.
+// The built sandbox in a process of its own, which ends by being killed.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 
-const bin = fileURLToPath(new URL('../../../bin/payment-sandbox.js', import.meta.url))
+const bin = fileURLToPath(new URL('../../bin/payment-sandbox.js', import.meta.url))
 
 export class SandboxProcess {
   readonly url: string

@@ -1,0 +1,127 @@
+// The built bin answers every request with the bytes that the sources answer: each endpoint's usual
+// request, and every hostile value of each of its fields.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { AnyEndpoint } from '../../../src/http/endpoint.ts'
+import { resources } from '../../../src/resources/index.ts'
+import type { WorldHandle } from '../../../src/sandbox/handle.ts'
+import { openPool, type PooledRequest } from '../../harness/pool.ts'
+import { openTestSandbox, start } from '../../harness/sandbox.ts'
+import { SandboxProcess } from '../../harness/sandbox-process.ts'
+import { bend, type Field, fieldsOf, type Row, rowsOf } from '../hostile/fields.ts'
+import { type UsualRequest, usualRequest } from '../usual-requests.ts'
+
+/** One of the two sandboxes. */
+interface Side {
+  readonly given: WorldHandle['given']
+  readonly ask: ReturnType<typeof openPool>['ask']
+  reset(): Promise<unknown>
+  close(): Promise<unknown>
+}
+
+async function openSource(): Promise<Side> {
+  const { sandbox, close } = await openTestSandbox({ seed: 'both' })
+  const pool = openPool(sandbox)
+  return {
+    given: sandbox.given,
+    ask: pool.ask,
+    reset: () => sandbox.reset(),
+    close: async () => {
+      await pool.close()
+      await close()
+    },
+  }
+}
+
+async function openBuilt(): Promise<Side> {
+  const flags = ['--seed', 'both', '--clock', 'manual', '--now', start]
+  const bin = await SandboxProcess.start(flags)
+  const pool = openPool(bin)
+  const control = async (path: string, body: object) => {
+    const { text } = await pool.ask({
+      method: 'POST',
+      path: `/_sandbox/${path}`,
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    return JSON.parse(text) as never
+  }
+  const given = new Proxy({} as WorldHandle['given'], {
+    get: (_, kind: string) => (wish: object) => control('given', { kind, ...wish }),
+  })
+  return {
+    given,
+    ask: pool.ask,
+    reset: () => control('reset', {}),
+    close: async () => {
+      await pool.close()
+      await bin.kill()
+    },
+  }
+}
+
+let source: Side
+let built: Side
+
+beforeAll(async () => {
+  ;[source, built] = await Promise.all([openSource(), openBuilt()])
+})
+
+afterAll(async () => {
+  await Promise.all([source.close(), built.close()])
+})
+
+/** A public key may send card numbers, so it is used wherever it is allowed. */
+const headersOf = ({ group, keys }: AnyEndpoint) => {
+  const kind = keys === 'secret' ? 'm' : 'p'
+  const shop = group.sharingOnly === true ? 'demoshmain1' : 'demoshop001'
+  return {
+    authorization: `Bearer ${kind}_test_FAKE_${shop}`,
+    'content-type': 'application/json',
+  }
+}
+
+/** What both answered; the trace's id is the same too, as both saw the same requests. */
+async function askBoth(request: PooledRequest) {
+  const [a, b] = await Promise.all([source.ask(request), built.ask(request)])
+  const told = ({ status, headers, text }: typeof a) =>
+    [status, headers['x-sandbox-trace'], headers['x-sandbox-hint'], text].join(' ')
+  return { status: a.status, source: told(a), built: told(b) }
+}
+
+const unbent = (endpoint: AnyEndpoint): Field => ({
+  endpoint,
+  place: endpoint.body ? 'body' : 'query',
+  name: 'no_such_field',
+  schema: {},
+  isRequired: false,
+  functionCode: '',
+  picks: undefined,
+})
+const anyRow: Row = { kind: 'none', sent: '1', value: '1' }
+
+describe.each(
+  resources.flatMap(({ endpoints }) => endpoints).map((each) => [each.route, each] as const),
+)('%s', (route, endpoint) => {
+  const headers = headersOf(endpoint)
+  const usual = async (): Promise<UsualRequest> => {
+    const [ours, theirs] = [await usualRequest(source, route), await usualRequest(built, route)]
+    expect(theirs).toEqual(ours)
+    return ours
+  }
+
+  it('is answered by the built bin as by the sources', async () => {
+    await Promise.all([source.reset(), built.reset()])
+    const request = bend(unbent(endpoint), await usual(), anyRow)
+    const first = await askBoth({ ...request, headers })
+    expect(first.status).toBe(200)
+    expect(first.built).toBe(first.source)
+    for (const field of fieldsOf(endpoint)) {
+      let base = await usual()
+      for (const row of rowsOf(field)) {
+        const { status, ...told } = await askBoth({ ...bend(field, base, row), headers })
+        expect(told.built, `${field.place}.${field.name} ${row.kind}`).toBe(told.source)
+        if (status === 200 && field.place === 'body') base = await usual()
+      }
+    }
+  })
+})
