@@ -1,6 +1,6 @@
-// A plugin of the bundler: what is loaded at once and hardly ever used waits behind a stand-in until
-// one of its functions is called. Express loads parsers of bodies and forms, senders of files and
-// a table of media types, which the API never asks for; commander loads what starts processes.
+// A plugin of the bundler: what is loaded at once and hardly ever used waits behind a stand-in
+// until one of its functions is called. Express loads parsers of bodies and forms, senders of files
+// and a table of media types, which the API never asks for; commander loads what starts processes.
 // Together they would be half of what a start reads.
 import { type BuildOptions, build, type Plugin } from 'esbuild'
 

@@ -1,6 +1,6 @@
 // The words in which shapes are written. A value made here is plain JSON Schema; the static type,
-// the validator and the served document all come from it. The types are those of TypeBox; its makers
-// of values would take a tenth of a start, and make nothing else than these literals.
+// the validator and the served document all come from it. The types are those of TypeBox; its
+// makers of values would take a tenth of a start, and make nothing else than these literals.
 import type {
   Static,
   TArray,

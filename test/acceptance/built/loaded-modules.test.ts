@@ -15,7 +15,9 @@ const root = fileURLToPath(new URL('../../../', import.meta.url))
 const teller = `
 process.on('message', () => process.send({
   files: Object.keys(require.cache),
-  builtins: process.moduleLoadList.flatMap((name) => name.match(/^NativeModule ([^/]+)$/)?.[1] ?? []),
+  builtins: process.moduleLoadList
+    .filter((name) => name.startsWith('NativeModule '))
+    .map((name) => name.slice(13)),
 }))
 process.channel.unref()`
 
