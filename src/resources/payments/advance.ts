@@ -25,7 +25,8 @@ function take(
   const result = readResult(asked, known)
   const row = result && table.row(from, on, result.name)
   if (!row) throw fail.resultUnknown(asked, known.join(', '))
-  world.turn.took({ machine: table.name, row })
+  const { result: taken, to } = row
+  world.turn.took({ machine: table.name, row: { from, on, result: taken, to } })
   return { ...row, parameter: result.parameter }
 }
 
