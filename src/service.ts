@@ -3,8 +3,8 @@
 /** The header that carries a webhook setting's signature. */
 export const signatureHeader = 'Fincode-Signature'
 
-/** The hosts of its API, test and live: clients whose calls are redirected to us name them. */
-export const serviceHosts: readonly string[] = ['api.test.fincode.jp', 'api.fincode.jp']
+/** The hosts of its API: clients whose calls are redirected to us name them. */
+export const serviceHosts = { test: 'api.test.fincode.jp', live: 'api.fincode.jp' } as const
 
 /** What a key of the test environment begins with. */
 export const keyPrefixes = { secret: 'm_test_', public: 'p_test_' } as const

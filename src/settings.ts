@@ -172,6 +172,11 @@ export const environmentNameOf = (name: string): string =>
   `PAYMENT_SANDBOX_${flagOf(name).replaceAll('-', '_').toUpperCase()}`
 
 const addressVariable = 'PAYMENT_SANDBOX_URL'
+const liveHostVariable = 'PAYMENT_SANDBOX_LIVE_HOST'
+
+const liveHostChoices = ['refuse', 'capture', 'pass'] as const
+/** What becomes of a connection to the live service while those to its test host are captured. */
+export type LiveHost = (typeof liveHostChoices)[number]
 
 /** A value that a setting cannot have; the message says what it can. */
 export class SettingError extends Error {
@@ -268,6 +273,17 @@ export const addressOfRunning = (
   environment: Readonly<Record<string, string | undefined>> = process.env,
 ): string => environment[addressVariable] || `http://127.0.0.1:${settingDefinitions.port.usual}`
 
+/** What becomes of connections to the live host; throws a `SettingError` for any other word. */
+export function liveHost(
+  environment: Readonly<Record<string, string | undefined>> = process.env,
+): LiveHost {
+  const given = environment[liveHostVariable] || 'refuse'
+  const choice = liveHostChoices.find((each) => each === given)
+  if (choice) return choice
+  const wanted = `one of ${liveHostChoices.join(', ')}`
+  throw new SettingError(`${liveHostVariable} is ${JSON.stringify(given)}: give ${wanted}.`)
+}
+
 /** The token that the commands of the CLI send to a running sandbox; empty for none. */
 export const adminTokenOfRunning = (
   environment: Readonly<Record<string, string | undefined>> = process.env,
@@ -281,7 +297,11 @@ export const shownValue = (name: SettingName, value: unknown): unknown =>
 export function unknownVariables(
   environment: Readonly<Record<string, string | undefined>> = process.env,
 ): string[] {
-  const known = [addressVariable, ...Object.keys(settingDefinitions).map(environmentNameOf)]
+  const known = [
+    addressVariable,
+    liveHostVariable,
+    ...Object.keys(settingDefinitions).map(environmentNameOf),
+  ]
   return Object.keys(environment).filter(
     (name) => name.startsWith('PAYMENT_SANDBOX_') && !known.includes(name),
   )

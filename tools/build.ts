@@ -62,8 +62,8 @@ const makeCli = async () => {
 const makeLibrary = async () => {
   await build({
     ...shared,
-    entryPoints: ['src/index.ts'],
-    outfile: 'dist/index.js',
+    entryPoints: { index: 'src/index.ts', register: 'src/clients/register.ts' },
+    outdir: 'dist',
     format: 'esm',
     // Dependencies are installed beside us; each is loaded when the code first asks for it.
     packages: 'external',

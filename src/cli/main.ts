@@ -17,6 +17,7 @@ const commands: Readonly<Record<string, () => Promise<Register>>> = {
   trace: async () => (await import('./trace.ts')).registerTrace,
   rules: async () => (await import('./rules.ts')).registerRules,
   state: async () => (await import('./state.ts')).registerState,
+  exec: async () => (await import('./exec.ts')).registerExec,
 }
 
 const afterHelp = `
@@ -30,6 +31,7 @@ function createProgram(): Command {
     .description('A local stand-in for a payment service: its API, its webhooks, its failures.')
     .version(packageFile.version)
     .exitOverride()
+    .enablePositionalOptions()
     .showHelpAfterError('(add --help to see what may stand there)')
     .addHelpText('after', afterHelp)
 }

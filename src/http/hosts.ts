@@ -62,5 +62,5 @@ function remembering(holds: (name: string) => boolean): HostCheck {
 /** The checks of one sandbox. */
 export const hostsOf = (settings: Settings): Hosts => ({
   control: remembering(knownTo(settings, [])),
-  api: remembering(knownTo(settings, serviceHosts)),
+  api: remembering(knownTo(settings, Object.values(serviceHosts))),
 })
