@@ -17,6 +17,7 @@ const commands: Readonly<Record<string, () => Promise<Register>>> = {
   trace: async () => (await import('./trace.ts')).registerTrace,
   rules: async () => (await import('./rules.ts')).registerRules,
   state: async () => (await import('./state.ts')).registerState,
+  listen: async () => (await import('./listen.ts')).registerListen,
   exec: async () => (await import('./exec.ts')).registerExec,
 }
 

@@ -110,14 +110,19 @@ export async function start(args: readonly string[] = [], variables: Variables =
   return startPlainly([...usual, ...args], variables)
 }
 
-/** Starts a sandbox with these flags only. */
-export async function startPlainly(args: readonly string[], variables: Variables = {}) {
-  const child = launch(['start', ...args], variables)
-  const started = new Started(child)
+/** Starts a command that goes on until it is told to stop. */
+export function startCommand(args: readonly string[], variables: Variables = {}): Started {
+  const child = launch(args, variables)
   onTestFinished(async () => {
     child.kill('SIGKILL')
     await exitOf(child)
   })
+  return new Started(child)
+}
+
+/** Starts a sandbox with these flags only. */
+export async function startPlainly(args: readonly string[], variables: Variables = {}) {
+  const started = startCommand(['start', ...args], variables)
   started.ready = (await started.line('ready')) as Ready
   return started
 }
