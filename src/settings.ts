@@ -171,7 +171,14 @@ export const flagOf = (name: string): string =>
 export const environmentNameOf = (name: string): string =>
   `PAYMENT_SANDBOX_${flagOf(name).replaceAll('-', '_').toUpperCase()}`
 
-const addressVariable = 'PAYMENT_SANDBOX_URL'
+export const addressVariable = 'PAYMENT_SANDBOX_URL'
+/** What `start --detach` hands out for scripts, besides the address. */
+export const handedOutVariables = {
+  secretKey: 'PAYMENT_SANDBOX_SECRET_KEY',
+  publicKey: 'PAYMENT_SANDBOX_PUBLIC_KEY',
+  pid: 'PAYMENT_SANDBOX_PID',
+} as const
+
 const liveHostVariable = 'PAYMENT_SANDBOX_LIVE_HOST'
 
 const liveHostChoices = ['refuse', 'capture', 'pass'] as const
@@ -297,9 +304,10 @@ export const shownValue = (name: SettingName, value: unknown): unknown =>
 export function unknownVariables(
   environment: Readonly<Record<string, string | undefined>> = process.env,
 ): string[] {
-  const known = [
+  const known: readonly string[] = [
     addressVariable,
     liveHostVariable,
+    ...Object.values(handedOutVariables),
     ...Object.keys(settingDefinitions).map(environmentNameOf),
   ]
   return Object.keys(environment).filter(

@@ -82,7 +82,6 @@ export function registerExec(program: Command): void {
     .command('exec')
     .argument('[command...]')
     .description('Run a command whose calls to the service land in a sandbox; gives its exit code.')
-    .passThroughOptions()
   addSettingFlags(command)
   command.addHelpText('after', examples).action(exec)
 }

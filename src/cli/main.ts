@@ -9,6 +9,7 @@ type Register = (program: Command) => void
 
 const commands: Readonly<Record<string, () => Promise<Register>>> = {
   start: async () => (await import('./start.ts')).registerStart,
+  stop: async () => (await import('./stop.ts')).registerStop,
   status: async () => (await import('./status.ts')).registerStatus,
   keys: async () => (await import('./keys.ts')).registerKeys,
   reset: async () => (await import('./reset.ts')).registerReset,
@@ -32,7 +33,6 @@ function createProgram(): Command {
     .description('A local stand-in for a payment service: its API, its webhooks, its failures.')
     .version(packageFile.version)
     .exitOverride()
-    .enablePositionalOptions()
     .showHelpAfterError('(add --help to see what may stand there)')
     .addHelpText('after', afterHelp)
 }

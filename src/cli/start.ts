@@ -1,5 +1,5 @@
 // `start`: runs a sandbox until a signal ends it.
-import type { Command } from 'commander'
+import { type Command, Option } from 'commander'
 import packageFile from '../../package.json' with { type: 'json' }
 import type { ListenError, Sandbox, SettingError, StartOptions } from '../index.ts'
 import { after } from '../kit/real-time.ts'
@@ -15,6 +15,8 @@ import { sourceStack } from './source-stack.ts'
 import { isForPeople } from './terminal.ts'
 
 interface StartFlags extends Readonly<Record<string, unknown>> {
+  readonly detach?: boolean
+  readonly log?: string
   readonly portFile?: string
   readonly json?: boolean
   readonly quiet?: boolean
@@ -69,7 +71,7 @@ async function startFailure(error: unknown): Promise<unknown> {
   )
 }
 
-type Listeners = Pick<StartOptions, 'onTrace' | 'onFatal'>
+type Listeners = Pick<StartOptions, 'onTrace' | 'onFatal' | 'onStop'>
 
 async function startSandboxWith(flags: StartFlags, listeners: Listeners) {
   const { assembleSandbox } = await import('../sandbox/sandbox.ts')
@@ -113,14 +115,22 @@ function lineWriter(): (line: string) => void {
   }
 }
 
-async function start(flags: StartFlags): Promise<void> {
+async function startHere(flags: StartFlags): Promise<void> {
   const forPeople = isForPeople(flags)
   const isQuiet = flags.quiet === true
   warnOfUnknownVariables()
   if (flags.portFile !== undefined) clearPortFile(flags.portFile)
   const print = lineWriter()
   let running: Sandbox | undefined
+  let isStopping = false
+  const stop = () => {
+    if (isStopping) return
+    isStopping = true
+    if (!isQuiet) print(forPeople ? stoppingLine : JSON.stringify({ type: 'stopping' }))
+    void running?.close({ graceMs })
+  }
   const sandbox = await startSandboxWith(flags, {
+    onStop: stop,
     onTrace(facts, _bodies, json) {
       if (!isQuiet) print(forPeople ? entryLines(facts) : entryJson(facts, json))
     },
@@ -130,13 +140,6 @@ async function start(flags: StartFlags): Promise<void> {
     },
   })
   running = sandbox
-  let isStopping = false
-  const stop = () => {
-    if (isStopping) return
-    isStopping = true
-    if (!isQuiet) print(forPeople ? stoppingLine : JSON.stringify({ type: 'stopping' }))
-    void sandbox.close({ graceMs })
-  }
   onEndSignal(stop)
   stopWithNpm(stop)
   warnOfEarlyClock(sandbox)
@@ -145,9 +148,16 @@ async function start(flags: StartFlags): Promise<void> {
   else console.log(JSON.stringify(readyFacts(sandbox, version)))
 }
 
+async function start(flags: StartFlags): Promise<void> {
+  if (flags.detach !== true) return startHere(flags)
+  const { startDetached } = await import('./detach.ts')
+  return startDetached(flags)
+}
+
 const examples = `
 Examples:
   payment-sandbox start --webhook-url http://127.0.0.1:3000/webhook
+  payment-sandbox start --detach --port 0 >> "$GITHUB_ENV"
   payment-sandbox start --port 0 --port-file .sandbox-port --clock manual --now '2026/01/05 09:00'
 A flag overrules its environment variable. PORT is not read: it belongs to your own app.`
 
@@ -159,6 +169,9 @@ export function registerStart(program: Command): void {
   addSettingFlags(command)
   command
     .option('--port-file <file>', 'write the port there when ready; the file goes at the end')
+    .option('--detach', 'run in the background; returns when it is ready and prints what it is')
+    .option('--log <file>', 'with --detach: where its lines go')
+    .addOption(new Option('--wait', 'with --detach: wait until it is ready, as it does').hideHelp())
     .option('--json', 'print JSON lines, as when piped')
     .option('--quiet', 'print nothing after the ready lines')
     .addHelpText('after', examples)

@@ -44,6 +44,11 @@ const defined = catalogue({
     (most: number) =>
       `The address has more than ${most} characters: send less, or raise --url-length-max.`,
   ),
+  notStoppable: refused(
+    409,
+    'NOT_STOPPABLE',
+    () => 'This sandbox is part of another program: end that, or call its close().',
+  ),
   noSuchPath: refused(
     404,
     'NO_SUCH_PATH',

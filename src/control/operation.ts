@@ -16,6 +16,8 @@ export interface Control {
   readonly rearm: () => void
   /** What X-Sandbox-Admin must be; empty when nothing is asked for. */
   readonly adminToken: string
+  /** Ends the process; undefined where the sandbox is part of another program. */
+  readonly stop: (() => void) | undefined
 }
 
 /** What an operation is asked, after validation. */

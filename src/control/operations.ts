@@ -8,6 +8,7 @@ import { listJobs } from './jobs.ts'
 import type { Operation } from './operation.ts'
 import { addRule, deleteRule, listRules } from './rules.ts'
 import { listSettings } from './settings.ts'
+import { stopSandbox } from './stop.ts'
 import { listTrace, retrieveTrace } from './trace.ts'
 import { createWorld, deleteWorld, listWorlds, resetWorld, retrieveWorld } from './worlds.ts'
 
@@ -36,4 +37,5 @@ export const operations: readonly Operation[] = [
   listSettings,
   listAccounts,
   given,
+  stopSandbox,
 ]

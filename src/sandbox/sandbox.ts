@@ -44,6 +44,8 @@ export interface StartOptions extends Partial<Omit<Settings, 'fixture'>> {
   readonly onNotice?: (text: string) => void
   /** Told of what every command of every world did. */
   readonly onTrace?: TraceWatcher
+  /** Ends the process when the control API asks for it; where absent, it refuses. */
+  readonly onStop?: () => void
 }
 
 export interface Sandbox extends WorldHandle {
@@ -77,7 +79,7 @@ export interface OwnParts {
   readonly protect?: Protect
 }
 
-const ownOptions = ['listen', 'broken', 'onFatal', 'onNotice', 'onTrace']
+const ownOptions = ['listen', 'broken', 'onFatal', 'onNotice', 'onTrace', 'onStop']
 
 function refuseUnknownOptions(options: object): void {
   const known = [...Object.keys(settingDefinitions), ...ownOptions]
@@ -186,7 +188,8 @@ export async function assembleSandbox(
   const { desk, resources, rearm } = app
   const listens = options.listen !== false
   const adminToken = adminTokenOf(settings, listens)
-  const control: Control = { desk, resources, origins, rearm, adminToken }
+  const { onStop: stop } = options
+  const control: Control = { desk, resources, origins, rearm, adminToken, stop }
   const application = applicationOf(control)
   if (options.onTrace) app.worlds.watchers.add(options.onTrace)
   const waiting = new NextDeliveries(desk)
