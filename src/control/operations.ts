@@ -9,6 +9,7 @@ import type { Operation } from './operation.ts'
 import { addRule, deleteRule, listRules } from './rules.ts'
 import { listSettings } from './settings.ts'
 import { listTrace, retrieveTrace } from './trace.ts'
+import { mintWalletToken } from './wallet-tokens.ts'
 import { createWorld, deleteWorld, listWorlds, resetWorld, retrieveWorld } from './worlds.ts'
 
 export const operations: readonly Operation[] = [
@@ -36,4 +37,5 @@ export const operations: readonly Operation[] = [
   listSettings,
   listAccounts,
   given,
+  mintWalletToken,
 ]

@@ -41,6 +41,13 @@ const defined = catalogue({
     published('check 008'),
     seeWhatArrived,
   ),
+  operationNotOffered: failure(
+    400,
+    { item: '023', check: '018' },
+    () => 'Not available for this pay_type.',
+    decided('the operation is known, but not for every payment type'),
+    'the documents of the operation say which types it is for',
+  ),
   outOfRange: failure(
     400,
     { check: '018' },

@@ -44,11 +44,21 @@ function pick(call: Call, shape: Shape, value: Record<string, unknown>): ObjectS
       .about(item)
       .withHint(misspelt(value, known) || form())
   }
+  const code = call.endpoint?.code ?? call.functionCode
   const option = typeof picked === 'string' && Object.hasOwn(options, picked) && options[picked]
-  if (!option) throw fail.badFormat(pickedBy).about(item).withHint(form())
-  call.functionCode = pickedCode(call.endpoint?.code ?? call.functionCode, picked as string)
+  if (!option && !hasCodeOf(code, picked))
+    throw fail.badFormat(pickedBy).about(item).withHint(form())
+  call.functionCode = pickedCode(code, picked as string)
+  if (!option) {
+    const offered = Object.keys(options).join(', ')
+    throw fail.operationNotOffered().withHint(`${pickedBy} may be ${offered} here`)
+  }
   return option
 }
+
+/** Whether the value is known, be it offered here or not: then it has codes of its own. */
+const hasCodeOf = (code: FunctionCode, value: unknown): boolean =>
+  typeof code !== 'string' && typeof value === 'string' && Object.hasOwn(code.picked, value)
 
 const pickedCode = (code: FunctionCode, value: string): string =>
   typeof code === 'string' ? code : (code.picked[value] ?? code.unpicked)
