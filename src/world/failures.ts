@@ -41,19 +41,19 @@ const defined = catalogue({
     published('check 008'),
     seeWhatArrived,
   ),
-  operationNotOffered: failure(
-    400,
-    { item: '023', check: '018' },
-    () => 'Not available for this pay_type.',
-    decided('the operation is known, but not for every payment type'),
-    'the documents of the operation say which types it is for',
-  ),
   outOfRange: failure(
     400,
     { check: '018' },
     (field: string) => `${field} is out of range.`,
     decided('the check means a bad value'),
     seeWhatArrived,
+  ),
+  notOffered: failure(
+    400,
+    { check: '018' },
+    (field: string) => `Not available for this ${field}.`,
+    decided('a known pay_type to which the operation is not offered'),
+    'use an operation that this pay_type has',
   ),
   unknownField: failure(
     400,

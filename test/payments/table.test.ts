@@ -67,7 +67,7 @@ const forbiddenOf = ({ payType, codes, notOffered }: ChargeType) =>
         .map(({ operation, code }) => {
           const offered = !notOffered.includes(operation)
           const refusal = `${codes}${code}${offered ? '901031' : '023018'}`
-          const hint = offered ? `status is ${state}` : 'pay_type may be Card, Googlepay here'
+          const hint = offered ? `status is ${state}` : 'pay_type: Card, Googlepay'
           return { state, job_code, operation, refusal, hint }
         })
     })

@@ -34,7 +34,7 @@ const isPicked = (
 /** The schema for this value of the picking field; a bad value is refused before any other. */
 function pick(call: Call, shape: Shape, value: Record<string, unknown>): ObjectSchema {
   if (!isPicked(shape)) return shape
-  const { pickedBy, item, options } = shape
+  const { pickedBy, item, options, notOffered } = shape
   const picked = value[pickedBy]
   const form = () => formOf(pickedBy, { enum: Object.keys(options) }, picked)
   if (picked === undefined || picked === null || picked === '') {
@@ -45,20 +45,15 @@ function pick(call: Call, shape: Shape, value: Record<string, unknown>): ObjectS
       .withHint(misspelt(value, known) || form())
   }
   const code = call.endpoint?.code ?? call.functionCode
-  const option = typeof picked === 'string' && Object.hasOwn(options, picked) && options[picked]
-  if (!option && !hasCodeOf(code, picked))
-    throw fail.badFormat(pickedBy).about(item).withHint(form())
-  call.functionCode = pickedCode(code, picked as string)
-  if (!option) {
-    const offered = Object.keys(options).join(', ')
-    throw fail.operationNotOffered().withHint(`${pickedBy} may be ${offered} here`)
+  if (typeof picked === 'string' && notOffered.includes(picked)) {
+    call.functionCode = pickedCode(code, picked)
+    throw fail.notOffered(pickedBy).about(item).withHint(form())
   }
+  const option = typeof picked === 'string' && Object.hasOwn(options, picked) && options[picked]
+  if (!option) throw fail.badFormat(pickedBy).about(item).withHint(form())
+  call.functionCode = pickedCode(code, picked as string)
   return option
 }
-
-/** Whether the value is known, be it offered here or not: then it has codes of its own. */
-const hasCodeOf = (code: FunctionCode, value: unknown): boolean =>
-  typeof code !== 'string' && typeof value === 'string' && Object.hasOwn(code.picked, value)
 
 const pickedCode = (code: FunctionCode, value: string): string =>
   typeof code === 'string' ? code : (code.picked[value] ?? code.unpicked)

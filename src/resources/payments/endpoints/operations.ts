@@ -59,11 +59,11 @@ function operationEndpoint(definition: Definition): AnyEndpoint {
     seal: sealEntry,
     run(call) {
       const payment = getOwnPayment(call.store, call.params.id, call.body)
-      const { steps, answerExecution } = typeOf(payment)
+      const { steps, besides } = typeOf(payment)
       const step = steps[operation]?.(call, payment, call.body)
-      invariant(step, `${payment.pay_type} takes the body of ${operation} but has no step`)
+      invariant(step, `${payment.pay_type} has a body for ${operation}, but no step`)
       const moved = advance(call, payment, step)
-      return operation === 'execute' && answerExecution ? answerExecution(moved) : moved
+      return operation === 'execute' && besides ? { ...moved, ...besides } : moved
     },
   })
 }

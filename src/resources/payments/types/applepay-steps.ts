@@ -25,7 +25,7 @@ const execute = (
 const captureOnSameTerms = (moment: Moment, payment: ApplepayPayment): Step<ApplepayPayment> =>
   capture(moment, payment, {})
 
-export const applepaySteps: Steps<ApplepayPayment> = {
+export const applepaySteps: Partial<Steps<ApplepayPayment>> = {
   execute,
   capture: captureOnSameTerms,
   cancel,

@@ -22,8 +22,8 @@ import {
   chargeResult,
   chargeSortable,
   chargeTotalRange,
+  noAddresses,
   payTimesNotice,
-  withoutAddresses,
 } from './charge.ts'
 import type { PaymentType } from './payment-type.ts'
 
@@ -75,7 +75,7 @@ export const cardType: PaymentType<CardPayment> = {
   given: chargeGiven(cardOf),
   usualResult: chargeResult(cardTable.results),
   steps: cardSteps,
-  answerExecution: withoutAddresses,
+  besides: noAddresses,
   notice: (card) => ({
     ...chargeNotice(card),
     ...payTimesNotice(card),

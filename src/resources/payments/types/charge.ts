@@ -50,12 +50,8 @@ export const payTimesNotice = ({ pay_times }: Charge) => ({
   pay_times: pay_times === null ? null : String(pay_times),
 })
 
-/** An execution after which nobody has to authenticate: integrations read that from both nulls. */
-export const withoutAddresses = (charge: Charge) => ({
-  ...charge,
-  acs_url: null,
-  redirect_url: null,
-})
+/** Nobody has to authenticate, and integrations read that from empty addresses. */
+export const noAddresses = { acs_url: null, redirect_url: null }
 
 /** What a recipe sends to whatever type takes terms; `source` gives the card of an execution. */
 export const chargeGiven =

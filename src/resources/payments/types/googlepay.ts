@@ -7,8 +7,8 @@ import {
   chargeResult,
   chargeSortable,
   chargeTotalRange,
+  noAddresses,
   payTimesNotice,
-  withoutAddresses,
 } from './charge.ts'
 import {
   ExecutedGooglepayPayment,
@@ -58,7 +58,7 @@ export const googlepayType: PaymentType<GooglepayPayment> = {
   given: chargeGiven((_api, wish) => walletOf(wish)),
   usualResult: chargeResult(googlepayTable.results),
   steps: googlepaySteps,
-  answerExecution: withoutAddresses,
+  besides: noAddresses,
   notice: (payment) => ({ ...chargeNotice(payment), ...payTimesNotice(payment) }),
   fresh: (common, { job_code }): GooglepayPayment => ({
     ...blank,

@@ -27,14 +27,13 @@ export interface Step<P extends Payment = Payment> {
 /**
  * Makes the step of each operation from its validated body. What takes a payment here and below
  * is written as a method: so a type names its own payments and bodies and still is one of all.
- * An operation that the type does not offer has no step, as it has no body.
  */
 export interface Steps<P extends Payment = Payment> {
   execute(moment: Moment, payment: P, body: unknown): Step<P>
   capture(moment: Moment, payment: P, body: unknown): Step<P>
   cancel(moment: Moment, payment: P, body: unknown): Step<P>
-  auth?(moment: Moment, payment: P, body: unknown): Step<P>
-  change?(moment: Moment, payment: P, body: unknown): Step<P>
+  auth(moment: Moment, payment: P, body: unknown): Step<P>
+  change(moment: Moment, payment: P, body: unknown): Step<P>
 }
 
 /** The fields of a registration that the common code reads. */
@@ -51,7 +50,7 @@ export interface PaymentType<P extends Payment = Payment> {
   readonly record: ObjectSchema
   /** What an execution answers: the record and where to send the buyer. */
   readonly executed: ObjectSchema
-  /** Request bodies; an operation without one is refused as not offered for the type. */
+  /** Request bodies; an operation without one is not offered for the type. */
   readonly bodies: Readonly<Partial<Record<Operation, ObjectSchema>>>
   /** Three-digit functions of its error codes, after the two characters of the type. */
   readonly functions: Readonly<Record<Operation | 'retrieve' | 'list', string>>
@@ -62,9 +61,10 @@ export interface PaymentType<P extends Payment = Payment> {
   readonly sortable: readonly string[]
   /** The result when nobody asks for another: by data word, card profile or amount. */
   usualResult(payment: P, customerName: string, on: string): string
-  readonly steps: Steps<P>
-  /** What an execution answers where that is more than the record. */
-  answerExecution?(payment: P): object
+  /** The steps of the operations that have a body. */
+  readonly steps: Readonly<Partial<Steps<P>>>
+  /** What an execution answers beside the record. */
+  readonly besides?: object
   /** The type's own fields of a notification. */
   notice(payment: P): Readonly<Record<string, unknown>>
   /** What a recipe sends with an operation beyond pay_type and access_id. */
