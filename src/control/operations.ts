@@ -10,6 +10,7 @@ import { addRule, deleteRule, listRules } from './rules.ts'
 import { listSettings } from './settings.ts'
 import { stopSandbox } from './stop.ts'
 import { listTrace, retrieveTrace } from './trace.ts'
+import { mintWalletToken } from './wallet-tokens.ts'
 import { createWorld, deleteWorld, listWorlds, resetWorld, retrieveWorld } from './worlds.ts'
 
 export const operations: readonly Operation[] = [
@@ -38,4 +39,5 @@ export const operations: readonly Operation[] = [
   listAccounts,
   given,
   stopSandbox,
+  mintWalletToken,
 ]

@@ -48,6 +48,13 @@ const defined = catalogue({
     decided('the check means a bad value'),
     seeWhatArrived,
   ),
+  notOffered: failure(
+    400,
+    { check: '018' },
+    (field: string) => `Not available for this ${field}.`,
+    decided('a known pay_type to which the operation is not offered'),
+    'use an operation that this pay_type has',
+  ),
   unknownField: failure(
     400,
     { item: '001', check: '008' },

@@ -1,11 +1,14 @@
-// Card payments as tests speak of them: one call for one operation.
+// Payments as tests speak of them: one call for one operation.
 import type { Infer } from '../../src/kit/schema.ts'
 import type { CardPayment } from '../../src/resources/payments/types/card-schema.ts'
 import type { Give, WorldHandle } from '../../src/sandbox/handle.ts'
 import type { Api, Reply } from './api.ts'
 import { codesOf } from './errors.ts'
 
-export type PaymentRecord = Infer<typeof CardPayment>
+/** What tests look at of a payment of any type; a type without a field lacks it. */
+export type PaymentRecord = Omit<Infer<typeof CardPayment>, 'pay_type'> & {
+  readonly pay_type: string
+}
 
 /** Where each operation on a payment stands; `change AUTH` is `change` with a job_code. */
 export const pathOf = ({ id }: { readonly id: string }, operation: string): string =>
@@ -24,7 +27,7 @@ export const operate = (
 ): Promise<Reply<PaymentRecord>> =>
   api(pathOf(payment, operation), { ...access(payment), ...more }, headers)
 
-/** A card payment in a status; `job_code` and `card` choose the way there. */
+/** A payment in a status, by card unless `pay_type` says else; `job_code` chooses the way there. */
 export const paymentIn = (
   { given }: Pick<WorldHandle, 'given'>,
   status: string,
@@ -32,8 +35,11 @@ export const paymentIn = (
 ): Promise<PaymentRecord> => given.payment<PaymentRecord>({ status, ...wish })
 
 /** The payment as it is read back. */
-export async function read(api: Api, { id }: { readonly id: string }): Promise<PaymentRecord> {
-  const { body } = await api<PaymentRecord>(`GET /v1/payments/${id}?pay_type=Card`)
+export async function read(
+  api: Api,
+  { id, pay_type = 'Card' }: { readonly id: string; readonly pay_type?: string },
+): Promise<PaymentRecord> {
+  const { body } = await api<PaymentRecord>(`GET /v1/payments/${id}?pay_type=${pay_type}`)
   return body
 }
 

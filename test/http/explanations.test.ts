@@ -1,5 +1,6 @@
 // What the sandbox tells beyond the service: hints, the trace, ignored fields, strictness.
 import { describe, expect, it } from 'vitest'
+import { paymentTypes } from '../../src/resources/payments/types/index.ts'
 import type { Reply } from '../harness/api.ts'
 import { refusalOf } from '../harness/errors.ts'
 import { startTestSandbox } from '../harness/sandbox.ts'
@@ -75,7 +76,7 @@ describe('X-Sandbox-Hint', () => {
   it.each([
     ['POST /v1/webhook_settings', { evnt: 'card.regist' }, 'evnt was ignored; did you mean event?'],
     ['POST /v1/payments', { paytype: 'Card' }, 'paytype was ignored; did you mean pay_type?'],
-    ['POST /v1/payments', { amount: '1' }, 'pay_type: Card'],
+    ['POST /v1/payments', { amount: '1' }, `pay_type: ${Object.keys(paymentTypes).join(', ')}`],
     ['GET /v1/payments?pay_types=Card', undefined, 'pay_types was ignored; did you mean pay_type?'],
     [
       'POST /v1/tokens/cards',

@@ -1,6 +1,5 @@
-// behaviour of payments 1.1: every row of the card's table, and every pair that no row names.
+// behaviour of payments 1.1 to 1.3: every row of the tables, and every pair that no row names.
 import { describe, expect, it } from 'vitest'
-import { cardTable } from '../../src/resources/payments/types/card-table.ts'
 import {
   access,
   changedFields,
@@ -11,37 +10,13 @@ import {
   read,
 } from '../harness/payments.ts'
 import { startTestSandbox } from '../harness/sandbox.ts'
-
-const always = ['process_date', 'updated']
-const processor = ['approve', 'transaction_id']
-const card = ['brand', 'card_id', 'card_no', 'card_no_hash', 'customer_id', 'expire', 'holder_name']
-const executed = [...always, ...processor, ...card, 'forward', 'issuer', 'status']
-const amounts = ['amount', 'tax', 'total_amount']
-const terms = ['method', 'pay_times']
-
-// biome-ignore format: a table
-const changes: Readonly<Record<string, readonly string[]>> = {
-  'UNPROCESSED execute CHECK':   executed,
-  'UNPROCESSED execute AUTH':    [...executed, ...terms, 'auth_max_date'],
-  'UNPROCESSED execute CAPTURE': [...executed, ...terms],
-  'AUTHORIZED capture':          [...always, 'status', 'job_code', 'auth_max_date'],
-  'CANCELED capture':            [...always, ...processor, ...terms, 'status', 'job_code', 'auth_max_date'],
-  'AUTHORIZED cancel':           [...always, 'status', 'job_code'],
-  'CAPTURED cancel':             [...always, 'status', 'job_code'],
-  'CANCELED auth':               [...always, ...processor, ...terms, 'status', 'job_code', 'auth_max_date'],
-  'AUTHORIZED change AUTH':      [...always, ...processor, ...amounts, 'auth_max_date'],
-  'AUTHORIZED change CAPTURE':   [...always, ...processor, ...amounts, 'status', 'job_code', 'auth_max_date'],
-  'CAPTURED change AUTH':        [...always, ...processor, ...amounts, 'status', 'job_code', 'auth_max_date'],
-  'CAPTURED change CAPTURE':     [...always, ...processor, ...amounts],
-}
-
-const rows = cardTable.transitions.filter(({ from }) => from !== 'none')
+import { type ChargeType, chargeTypes, operations, states } from './charge-moves.ts'
 
 /** What an operation sends so that every field that it may change does change. */
-function bodyOf(on: string): object {
+function bodyOf({ source }: ChargeType, on: string): object {
   const [operation, jobCode] = on.split(' ')
   const instalments = { method: '2', pay_times: '12' }
-  if (operation === 'execute') return { customer_id: 'c_demo_alice', ...instalments }
+  if (operation === 'execute') return { ...source, ...instalments }
   if (operation === 'change') return { amount: '2000', tax: '200', job_code: jobCode }
   return operation === 'cancel' ? {} : instalments
 }
@@ -49,19 +24,25 @@ function bodyOf(on: string): object {
 const jobCodeOf = (on: string) =>
   on.startsWith('execute ') ? { job_code: on.slice('execute '.length) } : {}
 
-describe('the table of card payments', () => {
+const rowsOf = ({ machine }: ChargeType) =>
+  machine.transitions.filter(({ from }) => from !== 'none')
+
+describe.each(chargeTypes)('the table of $payType payments', (type) => {
+  const { payType: pay_type, changes } = type
+
   it('has just the moves that the specification names', () => {
-    const moves = new Set(rows.map(({ from, on }) => `${from} ${on}`))
+    const moves = new Set(rowsOf(type).map(({ from, on }) => `${from} ${on}`))
     expect([...moves].sort()).toEqual(Object.keys(changes).sort())
   })
 
-  it.each(rows)('$from, $on, $result: $to', async ({ from, on, result, to, emits }) => {
+  it.each(rowsOf(type))('$from, $on, $result: $to', async ({ from, on, result, to, emits }) => {
     const { sandbox, api } = await startTestSandbox({ 'webhook.mode': 'collect' })
-    const before = await read(api, await paymentIn(sandbox, from, jobCodeOf(on)))
+    const wish = { pay_type, ...jobCodeOf(on) }
+    const before = await read(api, await paymentIn(sandbox, from, wish))
     const told = sandbox.deliveries.list().length
     await sandbox.clock.advance('1d')
 
-    const reply = await operate(api, before, on, bodyOf(on), { 'X-Sandbox-Result': result })
+    const reply = await operate(api, before, on, bodyOf(type, on), { 'X-Sandbox-Result': result })
 
     const approved = result === 'approved'
     expect(gist(reply)).toEqual(approved ? [200, to] : [400, 'E9993134014'])
@@ -76,48 +57,37 @@ describe('the table of card payments', () => {
   })
 })
 
-const states = [
-  { state: 'UNPROCESSED', wish: { job_code: 'CHECK' } },
-  { state: 'UNPROCESSED', wish: { job_code: 'AUTH' } },
-  { state: 'UNPROCESSED', wish: { job_code: 'CAPTURE' } },
-  { state: 'CHECKED', wish: {} },
-  { state: 'AUTHORIZED', wish: {} },
-  { state: 'CAPTURED', wish: { job_code: 'AUTH' } },
-  { state: 'CAPTURED', wish: { job_code: 'CAPTURE' } },
-  { state: 'CANCELED', wish: { job_code: 'AUTH' } },
-  { state: 'CANCELED', wish: { job_code: 'CAPTURE' } },
-]
+/** Each status that the type has, with an operation that it does not allow there. */
+const forbiddenOf = ({ payType, codes, notOffered }: ChargeType) =>
+  states
+    .filter(({ job_code }) => payType === 'Card' || job_code !== 'CHECK')
+    .flatMap(({ state, job_code }) => {
+      return operations
+        .filter(({ operation, from }) => notOffered.includes(operation) || !from.includes(state))
+        .map(({ operation, code }) => {
+          const offered = !notOffered.includes(operation)
+          const refusal = `${codes}${code}${offered ? '901031' : '023018'}`
+          const hint = offered ? `status is ${state}` : 'pay_type: Card, Googlepay'
+          return { state, job_code, operation, refusal, hint }
+        })
+    })
 
-// biome-ignore format: a table
-const operations = [
-  { operation: 'execute',        code: 'EC002901031', from: ['UNPROCESSED'] },
-  { operation: 'capture',        code: 'EC003901031', from: ['AUTHORIZED', 'CANCELED'] },
-  { operation: 'cancel',         code: 'EC004901031', from: ['AUTHORIZED', 'CAPTURED'] },
-  { operation: 'auth',           code: 'EC005901031', from: ['CANCELED'] },
-  { operation: 'change AUTH',    code: 'EC006901031', from: ['AUTHORIZED', 'CAPTURED'] },
-  { operation: 'change CAPTURE', code: 'EC006901031', from: ['AUTHORIZED', 'CAPTURED'] },
-]
-
-const forbidden = states.flatMap(({ state, wish }) =>
-  operations
-    .filter(({ from }) => !from.includes(state))
-    .map(({ operation, code }) => ({ state, wish, operation, code })),
-)
-
-describe('an operation that the status does not allow', () => {
-  it.each(forbidden)('$state ($wish.job_code) refuses $operation', async (pair) => {
-    const { state, wish, operation, code } = pair
+describe.each(chargeTypes)('an operation that the status of $payType does not allow', (type) => {
+  it.each(forbiddenOf(type))('$state ($job_code) refuses $operation: $refusal', async (pair) => {
+    const { state, job_code, operation, refusal, hint } = pair
     const { sandbox, api } = await startTestSandbox({ 'webhook.mode': 'collect' })
-    const payment = await paymentIn(sandbox, state, wish)
+    const payment = await paymentIn(sandbox, state, { pay_type: type.payType, job_code })
     const before = sandbox.digest()
 
-    const reply = await operate(api, payment, operation, bodyOf(operation))
+    const reply = await operate(api, payment, operation, bodyOf(type, operation))
 
-    expect(gist(reply)).toEqual([400, code])
-    expect(reply.headers.get('X-Sandbox-Hint')).toContain(`status is ${state}`)
+    expect(gist(reply)).toEqual([400, refusal])
+    expect(reply.headers.get('X-Sandbox-Hint')).toContain(hint)
     expect(sandbox.digest()).toBe(before)
   })
+})
 
+describe('a status that does not allow an operation', () => {
   it('refuses even when a result is asked for', async () => {
     const { sandbox, api } = await startTestSandbox()
     const payment = await paymentIn(sandbox, 'CHECKED')

@@ -34,7 +34,7 @@ const isPicked = (
 /** The schema for this value of the picking field; a bad value is refused before any other. */
 function pick(call: Call, shape: Shape, value: Record<string, unknown>): ObjectSchema {
   if (!isPicked(shape)) return shape
-  const { pickedBy, item, options } = shape
+  const { pickedBy, item, options, notOffered } = shape
   const picked = value[pickedBy]
   const form = () => formOf(pickedBy, { enum: Object.keys(options) }, picked)
   if (picked === undefined || picked === null || picked === '') {
@@ -44,9 +44,14 @@ function pick(call: Call, shape: Shape, value: Record<string, unknown>): ObjectS
       .about(item)
       .withHint(misspelt(value, known) || form())
   }
+  const code = call.endpoint?.code ?? call.functionCode
+  if (typeof picked === 'string' && notOffered.includes(picked)) {
+    call.functionCode = pickedCode(code, picked)
+    throw fail.notOffered(pickedBy).about(item).withHint(form())
+  }
   const option = typeof picked === 'string' && Object.hasOwn(options, picked) && options[picked]
   if (!option) throw fail.badFormat(pickedBy).about(item).withHint(form())
-  call.functionCode = pickedCode(call.endpoint?.code ?? call.functionCode, picked as string)
+  call.functionCode = pickedCode(code, picked as string)
   return option
 }
 

@@ -1,19 +1,11 @@
 // Cards in tests: by the name of a test card, minted and registered by real requests.
 import type { GivenApi, Recipe } from '../../http/given.ts'
-import { fail } from '../../world/failures.ts'
-import { testCards } from './test-cards.ts'
-
-const usualExpiry = '3912'
+import { testCardNamed, usualExpiry } from './test-cards.ts'
 
 /** A token for the test card of this name (`visa`, `declined`, `challenge-visa`, ...). */
 export async function mintToken(api: GivenApi, cardName = 'visa'): Promise<string> {
-  const card = testCards.find(({ name }) => name === cardName)
-  if (!card) {
-    const known = testCards.map(({ name }) => name).join(', ')
-    throw fail.notFound(`Test card ${cardName}`).withHint(`test cards: ${known}`)
-  }
   const { list } = await api.call<{ list: { token: string }[] }>('POST /v1/tokens/cards', {
-    body: { card_no: card.number, expire: usualExpiry, security_code: '123' },
+    body: { card_no: testCardNamed(cardName).number, expire: usualExpiry, security_code: '123' },
   })
   return list[0]?.token ?? ''
 }

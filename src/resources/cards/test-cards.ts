@@ -2,6 +2,7 @@
 // further. A profile says how charges of a card turn out.
 import { sha256 } from '../../kit/canonical.ts'
 import { decided, observed, published, type Source } from '../../kit/source.ts'
+import { fail } from '../../world/failures.ts'
 import type { SealedCard } from './schema.ts'
 
 export interface TestCard {
@@ -11,6 +12,9 @@ export interface TestCard {
   readonly profile: string
   readonly source: Source
 }
+
+/** The expiry of test cards where none is wished for. */
+export const usualExpiry = '3912'
 
 const inUse = observed('used by integrations against the test environment')
 const vendor = published('test cards of the 3-D Secure server')
@@ -38,6 +42,14 @@ export const testCards: readonly TestCard[] = [
   ...row('declined:031',    [['expiry-error',       '4000000000000069', ours]]),
   ...row('declined:017',    [['security-code-error', '4000000000000127', ours]]),
 ]
+
+/** The test card of this name; refuses an unknown one and tells those that there are. */
+export function testCardNamed(name: string): TestCard {
+  const card = testCards.find((each) => each.name === name)
+  if (card) return card
+  const known = testCards.map((each) => each.name).join(', ')
+  throw fail.notFound(`Test card ${name}`).withHint(`test cards: ${known}`)
+}
 
 function row(profile: string, cards: readonly (readonly [string, string, Source])[]): TestCard[] {
   return cards.map(([name, number, source]) => ({ name, number, profile, source }))

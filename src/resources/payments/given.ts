@@ -46,7 +46,8 @@ async function move(api: GivenApi, type: PaymentType, payment: Payment, on: Acti
 
 /**
  * `given payment {pay_type?, status?, job_code?, amount?, card?, customer_id?, method?, pay_times?,
- * ...}`: any field of a registration is taken as it is; `card` names a test card for the execution.
+ * ...}`: any field of a registration is taken as it is; `card` names a test card for the execution,
+ * with a device wallet the card that is in it.
  */
 export const givenPayment: Recipe = async (api, wish) => {
   const { status = 'UNPROCESSED', ...fields } = wish

@@ -7,7 +7,7 @@ import type { WorldHandle } from '../../../src/sandbox/handle.ts'
 import { openPool, type PooledRequest } from '../../harness/pool.ts'
 import { openTestSandbox, start } from '../../harness/sandbox.ts'
 import { SandboxProcess } from '../../harness/sandbox-process.ts'
-import { bend, type Field, fieldsOf, type Row, rowsOf } from '../hostile/fields.ts'
+import { bend, type Field, fieldsOf, picksOf, type Row, rowsOf } from '../hostile/fields.ts'
 import { type UsualRequest, usualRequest } from '../usual-requests.ts'
 
 /** One of the two sandboxes. */
@@ -95,6 +95,7 @@ const unbent = (endpoint: AnyEndpoint): Field => ({
   schema: {},
   isRequired: false,
   functionCode: '',
+  picked: undefined,
   picks: undefined,
 })
 const anyRow: Row = { kind: 'none', sent: '1', value: '1' }
@@ -103,24 +104,29 @@ describe.each(
   resources.flatMap(({ endpoints }) => endpoints).map((each) => [each.route, each] as const),
 )('%s', (route, endpoint) => {
   const headers = headersOf(endpoint)
-  const usual = async (): Promise<UsualRequest> => {
-    const [ours, theirs] = [await usualRequest(source, route), await usualRequest(built, route)]
+  const usual = async (pay_type: string | undefined): Promise<UsualRequest> => {
+    const [ours, theirs] = [
+      await usualRequest(source, route, { pay_type }),
+      await usualRequest(built, route, { pay_type }),
+    ]
     expect(theirs).toEqual(ours)
     return ours
   }
 
   it('is answered by the built bin as by the sources', async () => {
     await Promise.all([source.reset(), built.reset()])
-    const request = bend(unbent(endpoint), await usual(), anyRow)
-    const first = await askBoth({ ...request, headers })
-    expect(first.status).toBe(200)
-    expect(first.built).toBe(first.source)
+    for (const picked of picksOf(endpoint)) {
+      const request = bend(unbent(endpoint), await usual(picked), anyRow)
+      const first = await askBoth({ ...request, headers })
+      expect(first.status).toBe(200)
+      expect(first.built).toBe(first.source)
+    }
     for (const field of fieldsOf(endpoint)) {
-      let base = await usual()
+      let base = await usual(field.picked)
       for (const row of rowsOf(field)) {
         const { status, ...told } = await askBoth({ ...bend(field, base, row), headers })
         expect(told.built, `${field.place}.${field.name} ${row.kind}`).toBe(told.source)
-        if (status === 200 && field.place === 'body') base = await usual()
+        if (status === 200 && field.place === 'body') base = await usual(field.picked)
       }
     }
   })

@@ -15,7 +15,7 @@ export function eachType<V>(
     const schema = schemaOf(type)
     return schema ? [[type.payType, schema] as const] : []
   })
-  return pickedBy('pay_type', payTypeItem, Object.fromEntries(entries))
+  return pickedBy('pay_type', payTypeItem, Object.fromEntries(entries), Object.keys(paymentTypes))
 }
 
 /** The bodies of an operation, for each type that offers it. */

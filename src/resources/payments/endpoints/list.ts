@@ -12,8 +12,9 @@ import { isWithin } from '../../../kit/dates.ts'
 import * as s from '../../../kit/schema.ts'
 import { published } from '../../../kit/source.ts'
 import { fail } from '../../../world/failures.ts'
-import { type Payment, paymentStatuses } from '../schema.ts'
+import type { Payment } from '../schema.ts'
 import { paymentTypes, typeOf } from '../types/index.ts'
+import type { PaymentType } from '../types/payment-type.ts'
 import { codesOf, eachType } from './by-type.ts'
 import { searchScopes, shopsInScope } from './search-scope.ts'
 
@@ -48,12 +49,24 @@ function checkChoices(
   }
 }
 
-function checkSearch(input: Checking<unknown, Search>): void {
-  const { query } = input
-  const type = query.pay_type === undefined ? undefined : paymentTypes[query.pay_type]
+/** The query without the search parameters that only other types have: here they are ignored. */
+function ownSearch<Q extends Partial<Search>>(query: Q, { search }: PaymentType): Q {
+  const isOwn = (name: string): boolean =>
+    Object.hasOwn(search.properties, name) || Object.hasOwn(listParameters, name)
+  return Object.fromEntries(Object.entries(query).filter(([name]) => isOwn(name))) as Q
+}
+
+/** The statuses that payments of the type can have. */
+const statusesOf = ({ record }: PaymentType): readonly string[] =>
+  (record.properties['status'] as { readonly enum?: readonly string[] }).enum ?? []
+
+function checkSearch(asked: Checking<unknown, Search>): void {
+  const { pay_type } = asked.query
+  const type = pay_type === undefined ? undefined : paymentTypes[pay_type]
   if (!type) return
+  const input = { ...asked, query: ownSearch(asked.query, type) }
   checkSort(input, type.sortable)
-  checkChoices(input, 'status', '901', paymentStatuses)
+  checkChoices(input, 'status', '901', statusesOf(type))
   checkChoices(input, 'pay_pattern', '068', patterns)
   // Only a main shop has a scope; from others the parameter is ignored.
   if (input.acting.role === 'main') checkChoices(input, 'search_scope', '069', searchScopes)
@@ -126,8 +139,10 @@ export const list = endpoint({
   returns: eachType(({ record }) => pageOf(record)),
   checks: checkSearch,
   run(call) {
-    const { query, search, path, world } = call
-    const { sortable } = typeOf(query)
+    const { search, path, world } = call
+    const type = typeOf(call.query)
+    const { sortable } = type
+    const query = ownSearch(call.query, type)
     const views = shopsInScope(call, query).map((id) => world.store.payments.of(id))
     const { equal, test } = filterOf(query)
     const id = call.acting.role === 'main' ? query['order_id'] : undefined

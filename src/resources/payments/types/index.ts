@@ -1,9 +1,13 @@
 // The only lookup by pay_type.
+import { applepayType } from './applepay.ts'
 import { cardType } from './card.ts'
+import { googlepayType } from './googlepay.ts'
 import type { PaymentType } from './payment-type.ts'
 
 export const paymentTypes: Readonly<Record<string, PaymentType>> = {
   [cardType.payType]: cardType,
+  [applepayType.payType]: applepayType,
+  [googlepayType.payType]: googlepayType,
 }
 
 /** The type of a payment, or of a body or query whose pay_type was found to be known. */

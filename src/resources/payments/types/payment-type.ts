@@ -40,6 +40,7 @@ export interface Steps<P extends Payment = Payment> {
 export interface Registration {
   readonly job_code?: string | null
   readonly tds_type?: string | null
+  readonly item_code?: string | null
 }
 
 export interface PaymentType<P extends Payment = Payment> {
@@ -60,7 +61,10 @@ export interface PaymentType<P extends Payment = Payment> {
   readonly sortable: readonly string[]
   /** The result when nobody asks for another: by data word, card profile or amount. */
   usualResult(payment: P, customerName: string, on: string): string
-  readonly steps: Steps<P>
+  /** The steps of the operations that have a body. */
+  readonly steps: Readonly<Partial<Steps<P>>>
+  /** What an execution answers beside the record. */
+  readonly besides?: object
   /** The type's own fields of a notification. */
   notice(payment: P): Readonly<Record<string, unknown>>
   /** What a recipe sends with an operation beyond pay_type and access_id. */
