@@ -16,6 +16,8 @@ const commands: Readonly<Record<string, () => Promise<Register>>> = {
   deliveries: async () => (await import('./deliveries.ts')).registerDeliveries,
   trace: async () => (await import('./trace.ts')).registerTrace,
   rules: async () => (await import('./rules.ts')).registerRules,
+  openapi: async () => (await import('./openapi.ts')).registerOpenApi,
+  describe: async () => (await import('./describe.ts')).registerDescribe,
   state: async () => (await import('./state.ts')).registerState,
 }
 

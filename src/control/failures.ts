@@ -203,6 +203,11 @@ const defined = catalogue({
     'UNKNOWN_KIND',
     (kind: string, known: string) => `Nobody can make a ${kind}.${known}`,
   ),
+  noSuchSubject: refused(
+    404,
+    'NO_SUCH_SUBJECT',
+    (name: string, known: string) => `Nothing can be told of ${name}.${known}`,
+  ),
   noSuchAccount: refused(
     400,
     'NO_SUCH_ACCOUNT',
