@@ -75,9 +75,14 @@ export interface App {
   readonly close: () => Promise<void>
 }
 
-function validatorsOf(resources: readonly Resource[]): Pick<Desk, 'bodies' | 'queries'> {
+/** What a desk needs of the register. */
+function factsOf(
+  resources: readonly Resource[],
+): Pick<Desk, 'routes' | 'events' | 'bodies' | 'queries'> {
   const find = findCompiled(resources)
   return {
+    routes: new RouteTable(resources.flatMap((resource) => resource.endpoints)),
+    events: resources.flatMap((resource) => resource.events ?? []),
     bodies: new Validators({ coerce: false, find }),
     queries: new Validators({ coerce: true, find }),
   }
@@ -111,8 +116,7 @@ export function createApp(parts: Parts): App {
     worlds,
     journal,
     courier,
-    routes: new RouteTable(resources.flatMap((resource) => resource.endpoints)),
-    ...validatorsOf(resources),
+    ...factsOf(resources),
     broken: parts.broken,
   }
   return {

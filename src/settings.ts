@@ -98,6 +98,11 @@ export const settingDefinitions = {
   'state.compactAt': number(67_108_864, 'Bytes of FILE.journal after which FILE is written anew.'),
   'state.fsync': toggle(false, 'Answer only when the disk has it: a power cut loses nothing.'),
   strict: toggle(false, 'Refuse unknown fields instead of ignoring them.'),
+  fidelity: choice<'decided' | 'published'>(
+    'decided',
+    'published answers 501 where nobody has published or seen what the service does.',
+    ['decided', 'published'],
+  ),
   sandboxHeaders: toggle(true, 'Answer with X-Sandbox-Trace and X-Sandbox-Hint.'),
   worldsMax: refusing('tooManyWorlds', 4000, 'Worlds in one process.'),
   bodyBytesMax: refusing('bodyTooLarge', 1_048_576, 'Largest JSON body, in bytes.'),

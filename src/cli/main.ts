@@ -17,6 +17,8 @@ const commands: Readonly<Record<string, () => Promise<Register>>> = {
   deliveries: async () => (await import('./deliveries.ts')).registerDeliveries,
   trace: async () => (await import('./trace.ts')).registerTrace,
   rules: async () => (await import('./rules.ts')).registerRules,
+  openapi: async () => (await import('./openapi.ts')).registerOpenApi,
+  describe: async () => (await import('./describe.ts')).registerDescribe,
   state: async () => (await import('./state.ts')).registerState,
   listen: async () => (await import('./listen.ts')).registerListen,
   exec: async () => (await import('./exec.ts')).registerExec,

@@ -1,15 +1,15 @@
 // Refusals of the control API, in order of precedence. The codes are ours; every message says what
 // to do next.
 import { catalogue, failure } from '../kit/failure.ts'
-import { decided } from '../kit/source.ts'
+import { ours } from '../kit/source.ts'
 
-const ours = decided('the control API is ours')
+const aboutUs = ours('the control API is ours')
 
 const refused = <A extends unknown[]>(
   status: number,
   code: string,
   message: (...args: A) => string,
-) => failure(status, { fixed: `SANDBOX_${code}` }, message, ours)
+) => failure(status, { fixed: `SANDBOX_${code}` }, message, aboutUs)
 
 const defined = catalogue({
   // Who asks, and how
@@ -207,6 +207,11 @@ const defined = catalogue({
     400,
     'UNKNOWN_KIND',
     (kind: string, known: string) => `Nobody can make a ${kind}.${known}`,
+  ),
+  noSuchSubject: refused(
+    404,
+    'NO_SUCH_SUBJECT',
+    (name: string, known: string) => `Nothing can be told of ${name}.${known}`,
   ),
   noSuchAccount: refused(
     400,

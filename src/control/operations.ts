@@ -2,6 +2,7 @@
 import { listAccounts } from './accounts.ts'
 import { advanceClock, retrieveClock, setClock, settleClock } from './clock.ts'
 import { listDeliveries, resendDelivery, retrieveDelivery, setDeliveryMode } from './deliveries.ts'
+import { describeSubject, retrieveOpenApi } from './describe.ts'
 import { given } from './given.ts'
 import { live, ready } from './health.ts'
 import { listJobs } from './jobs.ts'
@@ -40,4 +41,6 @@ export const operations: readonly Operation[] = [
   given,
   stopSandbox,
   mintWalletToken,
+  describeSubject,
+  retrieveOpenApi,
 ]

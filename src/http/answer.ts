@@ -3,6 +3,7 @@ import type { ServerResponse } from 'node:http'
 import { composeCode, type Refusal } from '../kit/failure.ts'
 import { blotCards } from '../world/trace.ts'
 import type { Answer, Call, Desk } from './call.ts'
+import { refusalIfKnown } from './published-only.ts'
 
 /** The service's error object. A top-level `message` means to clients that a limit was exceeded. */
 export function errorBody(
@@ -17,7 +18,8 @@ export const shownText = (text: string, { holdsCardNumber }: Pick<Desk, 'holdsCa
   holdsCardNumber(text) ? blotCards(text) : text
 
 /** The answer to a refusal; notes on the call which failures left. */
-export function refusalAnswer(call: Call, refusal: Refusal): Answer {
+export function refusalAnswer(call: Call, thrown: Refusal): Answer {
+  const refusal = refusalIfKnown(call, thrown)
   const errors = refusal.problems.map(({ code, message }) => ({
     error_code: composeCode(call.functionCode, code),
     error_message: shownText(message, call.desk),

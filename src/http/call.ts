@@ -3,6 +3,7 @@ import { stopwatch } from '../kit/real-time.ts'
 import type { Settings } from '../settings.ts'
 import type { Account } from '../world/account.ts'
 import type { Journal } from '../world/journal.ts'
+import type { EventDefinition } from '../world/outbox.ts'
 import type { Turn } from '../world/trace.ts'
 import type { World } from '../world/world.ts'
 import type { Worlds } from '../world/worlds.ts'
@@ -41,6 +42,8 @@ export interface Desk {
   readonly settings: Settings
   readonly hosts: Hosts
   readonly routes: RouteTable
+  /** What the resources tell. */
+  readonly events: readonly EventDefinition[]
   readonly worlds: Worlds
   readonly bodies: Validators
   readonly queries: Validators

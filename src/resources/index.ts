@@ -2,12 +2,15 @@
 import type { AnyEndpoint } from '../http/endpoint.ts'
 import type { Recipe } from '../http/given.ts'
 import type { Machine } from '../kit/machine.ts'
+import type { EventDefinition } from '../world/outbox.ts'
 import type { JobDefinition } from '../world/world.ts'
 import { cardEndpoints } from './cards/endpoints.ts'
+import { cardEvents } from './cards/events.ts'
 import { givenCard, givenToken } from './cards/given.ts'
 import { customerEndpoints } from './customers/endpoints.ts'
 import { customerRecipes } from './customers/given.ts'
 import { paymentEndpoints } from './payments/endpoints/index.ts'
+import { paymentEvents } from './payments/events.ts'
 import { givenPayment } from './payments/given.ts'
 import { paymentMachines } from './payments/types/index.ts'
 import { tokenEndpoints } from './tokens/endpoints.ts'
@@ -21,6 +24,8 @@ export interface Resource {
   readonly jobs?: readonly JobDefinition[]
   /** Its tables; a rule may name any of their results. */
   readonly machines?: readonly Machine<string, string, string>[]
+  /** What it tells. */
+  readonly events?: readonly EventDefinition[]
   /** How `given` puts one of its records into a state, by kind. */
   readonly given?: Readonly<Record<string, Recipe>>
 }
@@ -28,11 +33,12 @@ export interface Resource {
 export const resources: readonly Resource[] = [
   { name: 'customers', endpoints: customerEndpoints, given: customerRecipes },
   { name: 'tokens', endpoints: tokenEndpoints, given: { token: givenToken } },
-  { name: 'cards', endpoints: cardEndpoints, given: { card: givenCard } },
+  { name: 'cards', endpoints: cardEndpoints, events: cardEvents, given: { card: givenCard } },
   {
     name: 'payments',
     endpoints: paymentEndpoints,
     machines: paymentMachines,
+    events: paymentEvents,
     given: { payment: givenPayment },
   },
   { name: 'webhook-settings', endpoints: webhookSettingEndpoints, given: webhookSettingRecipes },

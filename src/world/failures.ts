@@ -2,7 +2,7 @@
 // from the operation that refuses; item and check stand here or with the field. The last line of
 // each is its hint: what to do next, where the place of the throw knows nothing better.
 import { catalogue, failure, Refusal } from '../kit/failure.ts'
-import { decided, observed, published, spec } from '../kit/source.ts'
+import { decided, observed, ours, published, spec } from '../kit/source.ts'
 import { requestFailures } from './request-failures.ts'
 
 const noMeaningGiven = decided('the status is given, the code is not')
@@ -59,7 +59,7 @@ const defined = catalogue({
     400,
     { item: '001', check: '008' },
     (field: string) => `${field} is not a field of this call.`,
-    decided('only with --strict; otherwise an unknown field is ignored, as by the service'),
+    ours('only with --strict; otherwise an unknown field is ignored, as by the service'),
     'leave it out, or start without --strict',
   ),
   rawCardNotAllowed: failure(
@@ -73,7 +73,7 @@ const defined = catalogue({
     400,
     { check: '008' },
     (field: string) => `${field} has a wrong format.`,
-    decided('what it takes is kept and shown, and a card number must be neither'),
+    ours('what it takes is kept and shown, and a card number must be neither'),
     (field: string) => `${field} holds the number of a card: only card_no takes one`,
   ),
   pageBeyondEnd: failure(
@@ -175,14 +175,14 @@ const defined = catalogue({
     400,
     { item: '003', check: '030' },
     (most: number) => `At most ${most} can be registered.`,
-    decided('everything has a limit; none is published'),
+    ours('everything has a limit; none is published'),
     'delete one, or start with a larger --webhook-settings-max',
   ),
   tooManyRecords: failure(
     400,
     { item: '903', check: '030' },
     (most: number) => `A world keeps at most ${most} records.`,
-    decided('everything has a limit; dropping a record would break what refers to it'),
+    ours('everything has a limit; dropping a record would break what refers to it'),
     'delete some, `payment-sandbox reset`, or start with a larger --records-max',
   ),
   defaultCardRequired: failure(
@@ -205,14 +205,21 @@ const defined = catalogue({
     500,
     { fixed: 'E9991001999' },
     () => 'Server error.',
-    decided('a rule asked for it'),
+    ours('a rule asked for it'),
     'a rule asked for it; `payment-sandbox rules` lists the rules',
+  ),
+  notPublished: failure(
+    501,
+    { fixed: 'E9991001006' },
+    (rule: string, why: string) => `The answer would rest on a decided rule, ${rule}: ${why}.`,
+    ours('with --fidelity published nothing is answered that nobody has published or seen'),
+    'start without --fidelity published; `payment-sandbox describe fidelity` lists these rules',
   ),
   stateNotKept: failure(
     503,
     { fixed: 'E9991001005' },
     () => 'The state file cannot be written: nothing more is kept.',
-    decided('memory must never be ahead of what was answered; the code is that of a 503'),
+    ours('memory must never be ahead of what was answered; the code is that of a 503'),
     'the log of the sandbox says what is wrong with the file; start it again when that is mended',
   ),
   serverError: failure(

@@ -1,10 +1,20 @@
 // Events become deliveries in the same transaction as the change they tell of.
+import type { Source } from '../kit/source.ts'
 import type { EventName } from '../resources/webhook-settings/schema.ts'
 import type { DeliveryMode } from '../settings.ts'
 import { worldOwner } from './account.ts'
 import { keepNewest } from './limits.ts'
 import type { Delivery, DeliveryState } from './records.ts'
 import type { World } from './world.ts'
+
+/** What is told, as a value: documents and the ledger of sources read it. */
+export interface EventDefinition {
+  readonly name: EventName
+  /** How we know its body. */
+  readonly source: Source
+  /** A body as it leaves, without `event`. */
+  example(): Readonly<Record<string, unknown>>
+}
 
 /** Where one notification should go. */
 interface Destination {

@@ -1,7 +1,7 @@
 // Refusals of what is wrong with a request as a whole, in order of precedence: where it goes, who
 // calls, how its content comes. The refusals of fields and of records follow in failures.ts.
 import { failure } from '../kit/failure.ts'
-import { decided, published, spec } from '../kit/source.ts'
+import { decided, ours, published, spec } from '../kit/source.ts'
 import { apiVersions, keyPrefixes } from '../service.ts'
 
 const errorTable = 'error table'
@@ -14,21 +14,21 @@ export const requestFailures = {
     403,
     { fixed: 'E9992001009' },
     () => 'The API is not served under this host.',
-    decided('a name that a stranger points to this machine must not open it to their pages'),
+    ours('a name that a stranger points to this machine must not open it to their pages'),
     'call the listening address, or start with --allowed-host and the name of the Host header',
   ),
   urlTooLong: failure(
     414,
     { fixed: 'E9992001010' },
     (most: number) => `The URL has more than ${most} characters.`,
-    decided('HTTP has a status for it, the service does not say'),
+    ours('HTTP has a status for it, the service does not say'),
     'send less in path and query, or start with a larger --url-length-max',
   ),
   tooSlow: failure(
     408,
     { fixed: 'E9992001011' },
     () => 'The request took too long to arrive.',
-    decided('a connection that brings nothing must not be held open'),
+    ours('a connection that brings nothing must not be held open'),
     'send it at once, or start with a larger --request-timeout-ms or --headers-timeout-ms',
   ),
   noSuchApi: failure(
@@ -56,7 +56,7 @@ export const requestFailures = {
     400,
     { fixed: 'E0000006008' },
     (name: string) => `${name} is not the name of a world: use a-z, 0-9 and hyphens, at most 40.`,
-    decided('worlds are ours; the code follows the scheme of the header errors'),
+    ours('worlds are ours; the code follows the scheme of the header errors'),
     'for example X-Sandbox-World: checkout-7',
   ),
   worldContradicted: failure(
@@ -64,14 +64,14 @@ export const requestFailures = {
     { fixed: 'E0000006018' },
     (inKey: string, inHeader: string) =>
       `The key names the world ${inKey}, the header X-Sandbox-World names ${inHeader}.`,
-    decided('two different worlds in one request are a mistake, not a choice'),
+    ours('two different worlds in one request are a mistake, not a choice'),
     'name the world once: after ~ in the key, or in the header',
   ),
   tooManyWorlds: failure(
     400,
     { fixed: 'E0000006030' },
     (most: number) => `There are ${most} worlds already: delete one or raise worldsMax.`,
-    decided('everything has a limit'),
+    ours('everything has a limit'),
     'DELETE /_sandbox/worlds/NAME makes room, --worlds-max allows more',
   ),
 
@@ -201,7 +201,7 @@ export const requestFailures = {
     431,
     { fixed: 'E9992001007' },
     () => 'The headers are too large.',
-    decided('HTTP has a status for it, the service does not say'),
+    ours('HTTP has a status for it, the service does not say'),
     'send fewer or shorter headers, or start with a larger --header-bytes-max',
   ),
   bodyMalformed: failure(
@@ -215,7 +215,7 @@ export const requestFailures = {
     400,
     { fixed: 'E9992001008' },
     () => 'The request is not valid HTTP.',
-    decided('what never became a request still gets the error object'),
+    ours('what never became a request still gets the error object'),
     'speak HTTP/1.1, with a Host header',
   ),
   apiVersionMalformed: failure(
@@ -243,7 +243,7 @@ export const requestFailures = {
     400,
     { fixed: 'E0000007008' },
     (name: string, known: string) => `"${name}" is no result of this operation. Known: ${known}.`,
-    decided('a misspelt result must not look like a passed test'),
+    ours('a misspelt result must not look like a passed test'),
     'ask for a known result, or for none: then the usual one is taken',
   ),
 }

@@ -4,7 +4,7 @@ import { TextRing } from '../kit/text-ring.ts'
 
 export interface TakenTransition {
   readonly machine: string
-  readonly row: Pick<Transition<string, string, string>, 'from' | 'on' | 'result' | 'to'>
+  readonly row: Pick<Transition<string, string, string>, 'from' | 'on' | 'result' | 'to' | 'source'>
 }
 
 const none: readonly never[] = Object.freeze([])

@@ -1,6 +1,6 @@
 // Every answer of the API in our tests is looked at. A 200 is held against what its endpoint says
 // it returns: a field of a wrong form, one that is missing, one that nobody declared. A refusal
-// must say what to do next.
+// must say what to do next. And every answer must be one that the served document promises.
 import { Ajv, type ValidateFunction } from 'ajv'
 import type { AnyEndpoint } from '../../src/http/endpoint.ts'
 import { RouteTable } from '../../src/http/routes.ts'
@@ -8,20 +8,10 @@ import { compilerOptions } from '../../src/http/validators.ts'
 import { annotations, type Schema } from '../../src/kit/schema.ts'
 import { type Resource, resources } from '../../src/resources/index.ts'
 import type { TracedBodies, TraceFacts } from '../../src/world/trace.ts'
+import { closed, DocumentJudge } from './document.ts'
 
 const compiler = new Ajv(compilerOptions).addVocabulary([...annotations])
 const compiled = new WeakMap<Schema, ValidateFunction>()
-
-/** The schema with no room for fields it does not declare, at any depth. */
-function closed(schema: unknown): unknown {
-  if (Array.isArray(schema)) return schema.map(closed)
-  if (typeof schema !== 'object' || schema === null) return schema
-  const parts = Object.entries(schema).map(([word, value]) => [word, closed(value)])
-  const copy = Object.fromEntries(parts)
-  // An object of which nothing is declared may hold anything.
-  const declared = Object.keys((copy['properties'] as object | undefined) ?? {}).length > 0
-  return declared ? { ...copy, additionalProperties: false } : copy
-}
 
 function validatorOf(schema: Schema): ValidateFunction {
   const known = compiled.get(schema)
@@ -73,6 +63,28 @@ function wrongAnswer(
   return `${match.endpoint.route} answered what its \`returns\` does not say:\n${found.join('\n')}`
 }
 
+/** Judges are made once for the same resources: what they compile takes a while. */
+const judges = new WeakMap<readonly Resource[], DocumentJudge>()
+
+function judgeOf(known: readonly Resource[]): DocumentJudge {
+  const judge = judges.get(known) ?? new DocumentJudge(known)
+  judges.set(known, judge)
+  return judge
+}
+
+/** Nobody got an answer that was cut: it has the status 0. */
+function unpromised(
+  judge: DocumentJudge,
+  { status = 0, method = '', path = '' }: TraceFacts,
+  { answer }: TracedBodies,
+): string | undefined {
+  if (status === 0) return undefined
+  const [plain = ''] = path.split('?')
+  const found = judge.differences(method, plain, status, JSON.parse(answer))
+  if (found.length === 0) return undefined
+  return `${method} ${plain} answered what the document does not promise:\n${found.join('\n')}`
+}
+
 /** What never became a request has no method, and no headers that a hint could leave in. */
 function withoutHint({ method, failures = [], hint }: TraceFacts): string | undefined {
   if (method === undefined || failures.length === 0 || hint !== undefined) return undefined
@@ -80,15 +92,20 @@ function withoutHint({ method, failures = [], hint }: TraceFacts): string | unde
   return `${failures[0]} left without a hint that says what to do next: ${where}`
 }
 
+const noBodies: TracedBodies = { request: '', answer: '' }
+
 /** A listener for `Worlds.watchers` that reports what is wrong with an answer. */
 export function answerChecker(
   report: (wrong: Error) => void,
   known: readonly Resource[] = resources,
 ): (facts: TraceFacts, bodies?: TracedBodies) => void {
   const routes = new RouteTable(known.flatMap(({ endpoints }) => endpoints))
-  return (facts, bodies = { request: '', answer: '' }) => {
+  return (facts, bodies = noBodies) => {
     if (facts.kind !== 'request') return
-    const wrong = wrongAnswer(routes, facts, bodies) ?? withoutHint(facts)
+    const wrong =
+      wrongAnswer(routes, facts, bodies) ??
+      withoutHint(facts) ??
+      (bodies === noBodies ? undefined : unpromised(judgeOf(known), facts, bodies))
     if (wrong !== undefined) report(new Error(wrong))
   }
 }

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
+import { published } from '../../src/kit/source.ts'
 import { type TraceFacts, Turn } from '../../src/world/trace.ts'
 import { nothingSeen, readRecords, writeRecord } from './record.ts'
 import { recorder } from './recorder.ts'
@@ -41,8 +42,9 @@ describe('the recorder', () => {
 
   it('notes the rows of the tables that any command took', () => {
     const row = { from: 'AUTHORIZED', on: 'capture', result: 'approved', to: 'CAPTURED' }
+    const source = published('state table')
     const turn = new Turn('a job')
-    turn.took({ machine: 'card payment', row })
+    turn.took({ machine: 'card payment', row: { ...row, source } })
     const name = 'card payment: AUTHORIZED, capture, approved -> CAPTURED'
     expect(shown(entry('job', { turn })).transitions).toEqual([name])
   })

@@ -11,6 +11,7 @@ type Layer =
   | 'resource'
   | 'register'
   | 'buyer'
+  | 'describe'
   | 'state'
   | 'edge'
   | 'app'
@@ -27,6 +28,7 @@ const layers: readonly (readonly [RegExp, Layer])[] = [
   [/^src\/resources\/[^/]+\/types\/[a-z-]*-?(schema|table)\.ts$/, 'shape'],
   [/^src\/resources\//, 'resource'],
   [/^src\/buyer\//, 'buyer'],
+  [/^src\/describe\//, 'describe'],
   [/^src\/state\//, 'state'],
   [/^src\/(pages|control|dashboard|clients)\//, 'edge'],
   [/^src\/((app|index)\.ts$|sandbox\/)/, 'app'],
@@ -44,6 +46,10 @@ const actions = /^src\/resources\/[^/]+\/actions\.ts$/
 /** What a resource keeps to itself; the rest of it its neighbours may use. */
 const privateToResource = /\/(endpoints|events|jobs|[a-z-]*table)(\.ts$|\/)/
 const resourceFolder = (path: string) => /^src\/resources\/[^/]+\//.exec(path)?.[0]
+/** What is told of the control API without running it. */
+const controlFacts = /^src\/control\/failures\.ts$/
+/** Lists of resources beside the register. */
+const resourceFacts = /^src\/resources\/(cards\/test-cards|payments\/result-totals)\.ts$/
 const topFolder = (path: string) => path.split('/').slice(0, 2).join('/')
 
 type Rule = (to: string, layer: Layer, from: string) => boolean
@@ -70,15 +76,21 @@ const mayImport: Readonly<Record<Layer, Rule>> = {
     below('kit', 'world', 'resource', 'shape')(to, layer, from) || httpForResources.test(to),
   buyer: (to, layer, from) =>
     below('kit', 'world', 'shape', 'buyer')(to, layer, from) || actions.test(to),
+  describe: (to, layer, from) =>
+    below('kit', 'world', 'register', 'settings', 'describe')(to, layer, from) ||
+    (layer === 'http' && !httpInside.test(to)) ||
+    controlFacts.test(to) ||
+    resourceFacts.test(to),
   state: below('kit', 'world', 'settings', 'state'),
   edge: (to, layer, from) =>
-    below('kit', 'world', 'shape', 'buyer', 'register', 'settings')(to, layer, from) ||
+    below('kit', 'world', 'shape', 'buyer', 'register', 'describe', 'settings')(to, layer, from) ||
     (layer === 'http' && !httpInside.test(to)) ||
     actions.test(to) ||
     topFolder(to) === topFolder(from),
   app: (_to, layer) => layer !== 'outside',
   outside: (to, layer, from) =>
-    below('kit', 'app', 'settings', 'state')(to, layer, from) || topFolder(to) === topFolder(from),
+    below('kit', 'app', 'settings', 'state', 'describe', 'register')(to, layer, from) ||
+    topFolder(to) === topFolder(from),
 }
 
 /** Imports that go against the order. */

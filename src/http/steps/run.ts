@@ -5,6 +5,7 @@ import type { World } from '../../world/world.ts'
 import { refusalAnswer } from '../answer.ts'
 import type { Answer, Call } from '../call.ts'
 import type { AnyEndpoint } from '../endpoint.ts'
+import { runIfKnown } from '../published-only.ts'
 
 function store(call: Call, world: World, { status, body }: Answer): void {
   if (!call.idempotency || status >= 500) return
@@ -20,7 +21,7 @@ function store(call: Call, world: World, { status, body }: Answer): void {
 function runEndpoint(call: Call, world: World): Answer {
   const { run } = call.endpoint as AnyEndpoint
   const acting = call.acting as Account
-  const result = run({
+  const input = {
     world,
     store: world.storeOf(acting),
     acting,
@@ -32,7 +33,12 @@ function runEndpoint(call: Call, world: World): Answer {
     search: call.search,
     path: call.path,
     wishedResult: call.header('x-sandbox-result'),
-  })
+  }
+  const result = runIfKnown(
+    call,
+    () => world.turn,
+    () => run(input),
+  )
   return { status: 200, body: JSON.stringify(result), headers: [] }
 }
 

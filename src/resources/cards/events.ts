@@ -1,22 +1,49 @@
-// What is told of cards. spec: published payloads card.regist and card.update
+// What is told of cards.
+
+import { published } from '../../kit/source.ts'
 import type { Account } from '../../world/account.ts'
-import { emit } from '../../world/outbox.ts'
+import { type EventDefinition, emit } from '../../world/outbox.ts'
 import type { World } from '../../world/world.ts'
 import { acquirer, type Card } from './schema.ts'
 
+/** `I` is a registration, `U` an update. */
+type ProcessType = 'I' | 'U'
+
+type Shop = Pick<Account, 'id' | 'customer_group_id'>
+type ToldCard = Pick<Card, 'id' | 'customer_id' | 'default_flag' | 'card_no' | 'expire'>
+
+const payload = (shop: Shop, card: ToldCard, type: ProcessType, stamp: string) => ({
+  shop_id: shop.id,
+  customer_id: card.customer_id,
+  customer_group_id: shop.customer_group_id,
+  card_id: card.id,
+  default_flag: card.default_flag,
+  card_no_display: card.card_no,
+  expire_display: card.expire,
+  process_date: stamp,
+  process_type: type,
+  pay_type: 'Card',
+  forward: acquirer,
+})
+
+const eventOf = { I: 'card.regist', U: 'card.update' } as const
+
 /** Tells of a card that was registered (`I`) or updated (`U`). */
-export function tellOfCard(world: World, acting: Account, card: Card, type: 'I' | 'U'): void {
-  emit(world, type === 'I' ? 'card.regist' : 'card.update', acting.id, () => ({
-    shop_id: acting.id,
-    customer_id: card.customer_id,
-    customer_group_id: acting.customer_group_id,
-    card_id: card.id,
-    default_flag: card.default_flag,
-    card_no_display: card.card_no,
-    expire_display: card.expire,
-    process_date: world.stamp,
-    process_type: type,
-    pay_type: 'Card',
-    forward: acquirer,
-  }))
+export function tellOfCard(world: World, acting: Account, card: Card, type: ProcessType): void {
+  emit(world, eventOf[type], acting.id, () => payload(acting, card, type, world.stamp))
 }
+
+const exampleShop: Shop = { id: 's_demoshop001', customer_group_id: null }
+const exampleCard: ToldCard = {
+  id: 'cs_demo_alice_visa0000001',
+  customer_id: 'c_demo_alice',
+  default_flag: '1',
+  card_no: '************1111',
+  expire: '3912',
+}
+
+export const cardEvents: readonly EventDefinition[] = (['I', 'U'] as const).map((type) => ({
+  name: eventOf[type],
+  source: published('payloads of card.regist and card.update'),
+  example: () => payload(exampleShop, exampleCard, type, '2026/01/05 09:00:00.000'),
+}))

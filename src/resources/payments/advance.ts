@@ -25,8 +25,7 @@ function take(
   const result = readResult(asked, known)
   const row = result && table.row(from, on, result.name)
   if (!row) throw fail.resultUnknown(asked, known.join(', '))
-  const { result: taken, to } = row
-  world.turn.took({ machine: table.name, row: { from, on, result: taken, to } })
+  world.turn.took({ machine: table.name, row })
   return { ...row, parameter: result.parameter }
 }
 

@@ -1,12 +1,14 @@
 // What is told of payments: the fields of all types, and those of the type.
 
-import { emit } from '../../world/outbox.ts'
+import { published } from '../../kit/source.ts'
+import { type EventDefinition, emit } from '../../world/outbox.ts'
 import type { World } from '../../world/world.ts'
 import type { EventName } from '../webhook-settings/schema.ts'
-import type { Payment } from './schema.ts'
-import { typeOf } from './types/index.ts'
+import type { CommonFields, Payment } from './schema.ts'
+import { paymentTypes, typeOf } from './types/index.ts'
+import type { PaymentType } from './types/payment-type.ts'
 
-/** The body of a payment's notification; amounts are texts here. spec: published payloads */
+/** The body of a payment's notification; amounts are texts here. */
 function payload(payment: Payment): Record<string, unknown> {
   return {
     shop_id: payment.shop_id,
@@ -29,3 +31,40 @@ function payload(payment: Payment): Record<string, unknown> {
 export function tellOfPayment(world: World, event: EventName, payment: Payment): void {
   emit(world, event, payment.shop_id, () => payload(payment))
 }
+
+const exampleFields: CommonFields = {
+  shop_id: 's_demoshop001',
+  id: 'o_demo1',
+  access_id: 'a_0123456789012345678901',
+  amount: 1000,
+  tax: 0,
+  total_amount: 1000,
+  client_field_1: null,
+  client_field_2: null,
+  client_field_3: null,
+  process_date: '2026/01/05 09:00:00.000',
+  customer_id: null,
+  customer_group_id: null,
+  error_code: null,
+  created: '2026/01/05 09:00:00.000',
+  updated: null,
+}
+
+/** A payment of a type as it is after its registration. */
+export const examplePayment = (type: PaymentType): Payment =>
+  type.fresh(exampleFields, { job_code: 'CAPTURE' })
+
+/** The events that the table of a type tells, each with the state that it tells of. */
+function eventsOf(type: PaymentType): EventDefinition[] {
+  const states = new Map(
+    type.table.transitions.flatMap(({ emits, to }) => (emits === null ? [] : [[emits, to]])),
+  )
+  return [...states].map(([name, status]) => ({
+    name: name as EventName,
+    source: published('payloads of payments'),
+    example: () => payload({ ...examplePayment(type), status }),
+  }))
+}
+
+export const paymentEvents: readonly EventDefinition[] =
+  Object.values(paymentTypes).flatMap(eventsOf)

@@ -1,0 +1,21 @@
+// `openapi`: the API as a document for generators of clients and for viewers.
+import type { Command } from 'commander'
+import { openApiOf } from '../describe/openapi.ts'
+import { resources } from '../resources/index.ts'
+import { addressOfRunning } from '../settings.ts'
+
+/** Adds `openapi`. */
+export function registerOpenApi(program: Command): void {
+  program
+    .command('openapi')
+    .description('Print the API as an OpenAPI 3.1 document; no sandbox need run.')
+    .option('--server <url>', 'origin of the API (PAYMENT_SANDBOX_URL, or the default port)')
+    .addHelpText(
+      'after',
+      '\nA sandbox serves it at /_sandbox/openapi.json.' +
+        '\nExample: payment-sandbox openapi > openapi.json',
+    )
+    .action(({ server = addressOfRunning() }: { readonly server?: string }) => {
+      console.log(JSON.stringify(openApiOf(resources, server), null, 2))
+    })
+}

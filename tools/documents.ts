@@ -1,0 +1,93 @@
+// The documents that are made from the code: what is known and how, the states, the refusals.
+import { countSources, sourcedRules, sourceKinds } from '../src/describe/fidelity.ts'
+import { describedTransitions, drawings, stateSubject } from '../src/describe/states.ts'
+import type { Subject } from '../src/describe/subject.ts'
+import { subjects } from '../src/describe/subjects.ts'
+import { resources } from '../src/resources/index.ts'
+
+const made = 'Made by `npm run docs` from the code: change the code, not this file.'
+
+const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('<', '&lt;')
+
+function markdownTable(headings: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]) => `| ${cells.map(cell).join(' | ')} |`
+  return [line(headings), line(headings.map(() => '---')), ...rows.map(line)].join('\n')
+}
+
+const tableOf = (subject: Subject, facts: readonly object[]): string =>
+  markdownTable(subject.headings, facts.map(subject.row))
+
+const page = (title: string, ...parts: readonly string[]): string =>
+  `${[`# ${title}`, ...parts].join('\n\n')}\n`
+
+const meanings: Readonly<Record<(typeof sourceKinds)[number], string>> = {
+  spec: 'stated by the specification of the service',
+  published: 'stated by public API documents or the types of an official client',
+  observed: 'seen in code that runs against the real service',
+  decided: 'our own choice where nothing is known; the reason stands beside it',
+}
+
+function fidelityPage(): string {
+  const rules = sourcedRules(resources)
+  const counts = countSources(rules).map(({ rule, ...kinds }) => {
+    return [rule, ...sourceKinds.map((kind) => String(kinds[kind]))]
+  })
+  const lists = sourceKinds.flatMap((kind) => {
+    const those = rules.filter(({ source }) => source.kind === kind)
+    const rows = those.map(({ rule, name, source }) => [rule, name, source.note])
+    return [`## ${kind}`, `${those.length} rules are ${kind}: ${meanings[kind]}.`].concat(
+      rows.length === 0 ? [] : markdownTable(['rule', 'name', 'source'], rows),
+    )
+  })
+  return page(
+    'How we know',
+    made,
+    'Every rule that an answer rests on says where it comes from. `payment-sandbox describe ' +
+      'fidelity` prints the same. With `--fidelity published` an answer that rests on a decided ' +
+      'rule about the service is a 501 that names the rule.',
+    markdownTable(['rule', ...sourceKinds], counts),
+    ...lists,
+  )
+}
+
+function statesPage(): string {
+  const rows = describedTransitions(resources)
+  const parts = [...drawings(resources)].flatMap(([name, drawing]) => {
+    const those = rows.filter(({ machine }) => machine === name)
+    return [`## ${name}`, `\`\`\`mermaid\n${drawing}\n\`\`\``, tableOf(stateSubject, those)]
+  })
+  return page(
+    'States',
+    made,
+    'What is not in a table is refused. `[*]` and `none` are the state of what does not exist yet.',
+    ...parts,
+  )
+}
+
+function errorsPage(): string {
+  const { failures } = subjects
+  const facts = failures?.facts(resources) as readonly { readonly api: 'api' | 'control' }[]
+  const of = (api: string) =>
+    tableOf(
+      failures as Subject,
+      facts.filter((each) => each.api === api),
+    )
+  return page(
+    'Refusals',
+    made,
+    'In order of precedence. `<function>` is that of the operation, `<item>` that of the field; ' +
+      '`...` stands for a fact of the request. The hint leaves in `X-Sandbox-Hint`.',
+    '## The API',
+    of('api'),
+    '## The control API',
+    of('control'),
+  )
+}
+
+/** The text of each document by its path in the project. */
+export const documents = (): ReadonlyMap<string, string> =>
+  new Map([
+    ['docs/fidelity.md', fidelityPage()],
+    ['docs/states.md', statesPage()],
+    ['docs/errors.md', errorsPage()],
+  ])
