@@ -1,8 +1,14 @@
 // The documents that are made from the code: what is known and how, the states, the refusals.
-import { countSources, sourcedRules, sourceKinds } from '../src/describe/fidelity.ts'
+import {
+  countSources,
+  type SourcedRule,
+  sourcedRules,
+  sourceKinds,
+} from '../src/describe/fidelity.ts'
 import { describedTransitions, drawings, stateSubject } from '../src/describe/states.ts'
 import type { Subject } from '../src/describe/subject.ts'
 import { subjects } from '../src/describe/subjects.ts'
+import { isGuess } from '../src/kit/source.ts'
 import { resources } from '../src/resources/index.ts'
 
 const made = 'Made by `npm run docs` from the code: change the code, not this file.'
@@ -27,6 +33,8 @@ const meanings: Readonly<Record<(typeof sourceKinds)[number], string>> = {
   decided: 'our own choice where nothing is known; the reason stands beside it',
 }
 
+const ruleHeadings = ['rule', 'name', 'source']
+
 function fidelityPage(): string {
   const rules = sourcedRules(resources)
   const counts = countSources(rules).map(({ rule, ...kinds }) => {
@@ -34,10 +42,30 @@ function fidelityPage(): string {
   })
   const lists = sourceKinds.flatMap((kind) => {
     const those = rules.filter(({ source }) => source.kind === kind)
-    const rows = those.map(({ rule, name, source }) => [rule, name, source.note])
-    return [`## ${kind}`, `${those.length} rules are ${kind}: ${meanings[kind]}.`].concat(
-      rows.length === 0 ? [] : markdownTable(['rule', 'name', 'source'], rows),
-    )
+    const rows = (wanted: (rule: SourcedRule) => boolean) =>
+      those.filter(wanted).map(({ rule, name, source }) => [rule, name, source.note])
+    const head = [`## ${kind}`, `${those.length} rules are ${kind}: ${meanings[kind]}.`]
+    if (kind !== 'decided')
+      return [
+        ...head,
+        markdownTable(
+          ruleHeadings,
+          rows(() => true),
+        ),
+      ]
+    return [
+      ...head,
+      '### About the service',
+      markdownTable(
+        ruleHeadings,
+        rows(({ source }) => isGuess(source)),
+      ),
+      '### About the sandbox itself',
+      markdownTable(
+        ruleHeadings,
+        rows(({ source }) => !isGuess(source)),
+      ),
+    ]
   })
   return page(
     'How we know',
