@@ -115,6 +115,11 @@ export const settingDefinitions = {
     'job_code of a captured card payment.',
     ['CAPTURE', 'SALES'],
   ),
+  completeEvents: choice<'byAct' | 'normal' | 'stub' | 'both'>(
+    'byAct',
+    'Event when a buyer paid; byAct sends *.complete.stub only for the act simulate.',
+    ['byAct', 'normal', 'stub', 'both'],
+  ),
   'authorization.lifeDays': number(60, 'Days a card authorization holds.'),
   'payment.changeDays': number(180, 'Days after its last update that a payment may change.'),
   'tokens.lifeMs': number(600_000, 'Life of a card token, in milliseconds.'),

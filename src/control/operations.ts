@@ -1,5 +1,6 @@
 // The register of control operations.
 import { listAccounts } from './accounts.ts'
+import { buyerActs, listWaiting } from './buyer.ts'
 import { advanceClock, retrieveClock, setClock, settleClock } from './clock.ts'
 import { listDeliveries, resendDelivery, retrieveDelivery, setDeliveryMode } from './deliveries.ts'
 import { given } from './given.ts'
@@ -36,4 +37,6 @@ export const operations: readonly Operation[] = [
   listSettings,
   listAccounts,
   given,
+  listWaiting,
+  ...buyerActs.values(),
 ]

@@ -178,16 +178,27 @@ export interface PickedBy<O extends Readonly<Record<string, TObject>>, V = Stati
   readonly pickedBy: string
   readonly item: string
   readonly options: O
+  /** Values that are known, but for which there is no shape here. */
+  readonly notOffered: readonly string[]
   /** Never there: it only carries the type. */
   readonly value?: V
 }
 
-/** One schema per value of `field`: picked by that value, never tried one after the other. */
+/**
+ * One schema per value of `field`: picked by that value, never tried one after the other. Of the
+ * `known` values those without a schema are refused as not offered.
+ */
 export const pickedBy = <O extends Readonly<Record<string, TObject>>>(
   field: string,
   item: string,
   options: O,
-): PickedBy<O> => ({ pickedBy: field, item, options })
+  known: readonly string[] = [],
+): PickedBy<O> => ({
+  pickedBy: field,
+  item,
+  options,
+  notOffered: known.filter((value) => !Object.hasOwn(options, value)),
+})
 
 /** The same with a greatest length, so that too long is told apart from a wrong form. */
 export const bounded = <S extends Schema>(schema: S, max: number): S =>

@@ -9,6 +9,7 @@ import { customerEndpoints } from './customers/endpoints.ts'
 import { customerRecipes } from './customers/given.ts'
 import { paymentEndpoints } from './payments/endpoints/index.ts'
 import { givenPayment } from './payments/given.ts'
+import { paymentJobs } from './payments/jobs.ts'
 import { paymentMachines } from './payments/types/index.ts'
 import { tokenEndpoints } from './tokens/endpoints.ts'
 import { webhookSettingEndpoints } from './webhook-settings/endpoints.ts'
@@ -33,6 +34,7 @@ export const resources: readonly Resource[] = [
     name: 'payments',
     endpoints: paymentEndpoints,
     machines: paymentMachines,
+    jobs: paymentJobs,
     given: { payment: givenPayment },
   },
   { name: 'webhook-settings', endpoints: webhookSettingEndpoints, given: webhookSettingRecipes },

@@ -1,6 +1,7 @@
 // For each endpoint a request that is answered 200, with records made through `given`. Hostile rows
 // change one field of it, permission rows the key.
 import type { Give, WorldHandle } from '../../src/sandbox/handle.ts'
+import { phone } from '../harness/phone.ts'
 
 export interface UsualRequest {
   readonly params?: Readonly<Record<string, string>>
@@ -8,8 +9,12 @@ export interface UsualRequest {
   readonly body?: Readonly<Record<string, unknown>>
 }
 
-/** Who asks: the records belong to this account, or to the tenant that it acts for. */
+/**
+ * Who asks: the records belong to this account, or to the tenant that it acts for. Payments are by
+ * card unless `pay_type` says else.
+ */
 export interface Asker {
+  readonly pay_type?: string | undefined
   readonly account?: string
   readonly tenant?: string
 }
@@ -24,10 +29,12 @@ interface Made {
 class Records {
   readonly #given: WorldHandle['given']
   readonly #asker: Asker
+  readonly payType: string
 
-  constructor(given: WorldHandle['given'], asker: Asker) {
+  constructor(given: WorldHandle['given'], { pay_type = 'Card', ...asker }: Asker) {
     this.#given = given
     this.#asker = asker
+    this.payType = pay_type
   }
 
   make(kind: string, wish: object = {}): Promise<Made> {
@@ -35,8 +42,9 @@ class Records {
   }
 
   async paymentIn(status: string, more: object = {}): Promise<UsualRequest> {
-    const { id, access_id } = await this.make('payment', { status })
-    return { params: { id }, body: { pay_type: 'Card', access_id, ...more } }
+    const { payType: pay_type } = this
+    const { id, access_id } = await this.make('payment', { status, pay_type })
+    return { params: { id }, body: { pay_type, access_id, ...more } }
   }
 }
 
@@ -64,6 +72,18 @@ const ofCard = async (records: Records): Promise<UsualRequest> => {
   const { id, customer_id } = await records.make('card')
   return { params: { id, customer_id } }
 }
+
+/** What each type is executed with; any Base64 text is a wallet's token. */
+const executionOf = async (records: Records): Promise<object> => {
+  if (records.payType === 'Konbini') return phone
+  if (records.payType === 'Applepay') return { token: 'YW55' }
+  if (records.payType === 'Googlepay') return { method: '1', token: 'YW55' }
+  return { method: '1', token: (await records.make('token')).id }
+}
+
+/** A status in which payments of the type may be canceled. */
+const cancelable = ({ payType }: Records): string =>
+  payType === 'Konbini' ? 'AWAITING_CUSTOMER_PAYMENT' : 'AUTHORIZED'
 
 type Make = (records: Records) => UsualRequest | Promise<UsualRequest>
 
@@ -94,19 +114,26 @@ const makers: Readonly<Record<string, Make>> = {
   }),
   'GET /v1/cards': () => ({ query: { limit: '10' } }),
 
-  'POST /v1/payments': () => ({ body: { pay_type: 'Card', job_code: 'AUTH', amount: '1000' } }),
+  'POST /v1/payments': ({ payType: pay_type }) => ({
+    body: { pay_type, job_code: 'AUTH', amount: '1000' },
+  }),
   'PUT /v1/payments/{id}': async (records) =>
-    records.paymentIn('UNPROCESSED', { method: '1', token: (await records.make('token')).id }),
+    records.paymentIn('UNPROCESSED', await executionOf(records)),
   'PUT /v1/payments/{id}/capture': (records) => records.paymentIn('AUTHORIZED', { method: '1' }),
-  'PUT /v1/payments/{id}/cancel': (records) => records.paymentIn('AUTHORIZED'),
+  'PUT /v1/payments/{id}/cancel': (records) => records.paymentIn(cancelable(records)),
   'PUT /v1/payments/{id}/auth': (records) => records.paymentIn('CANCELED', { method: '1' }),
   'PUT /v1/payments/{id}/change': (records) =>
     records.paymentIn('AUTHORIZED', { job_code: 'AUTH', amount: '2000' }),
+  'PUT /v1/payments/{id}/barcode': async (records) => {
+    const konbini = { pay_type: 'Konbini', status: 'AWAITING_CUSTOMER_PAYMENT' }
+    const { id, access_id } = await records.make('payment', konbini)
+    return { params: { id }, body: { pay_type: 'Konbini', access_id, ...phone } }
+  },
   'GET /v1/payments/{id}': async (records) => ({
-    ...(await withId(records.make('payment'))),
-    query: { pay_type: 'Card' },
+    ...(await withId(records.make('payment', { pay_type: records.payType }))),
+    query: { pay_type: records.payType },
   }),
-  'GET /v1/payments': () => ({ query: { pay_type: 'Card' } }),
+  'GET /v1/payments': ({ payType: pay_type }) => ({ query: { pay_type } }),
 
   'POST /v1/webhook_settings': () => ({ body: { event: 'payments.card.exec' } }),
   'GET /v1/webhook_settings/{id}': (records) => withId(records.make('webhookSetting')),

@@ -34,7 +34,7 @@ const isPicked = (
 /** The schema for this value of the picking field; a bad value is refused before any other. */
 function pick(call: Call, shape: Shape, value: Record<string, unknown>): ObjectSchema {
   if (!isPicked(shape)) return shape
-  const { pickedBy, item, options } = shape
+  const { pickedBy, item, options, notOffered } = shape
   const picked = value[pickedBy]
   const form = () => formOf(pickedBy, { enum: Object.keys(options) }, picked)
   if (picked === undefined || picked === null || picked === '') {
@@ -44,6 +44,10 @@ function pick(call: Call, shape: Shape, value: Record<string, unknown>): ObjectS
       .about(item)
       .withHint(misspelt(value, known) || form())
   }
+  if (typeof picked === 'string' && notOffered.includes(picked)) {
+    call.functionCode = refusedCode(call.endpoint?.code ?? call.functionCode, picked)
+    throw fail.notOffered(pickedBy).about(item).withHint(form())
+  }
   const option = typeof picked === 'string' && Object.hasOwn(options, picked) && options[picked]
   if (!option) throw fail.badFormat(pickedBy).about(item).withHint(form())
   call.functionCode = pickedCode(call.endpoint?.code ?? call.functionCode, picked as string)
@@ -52,6 +56,9 @@ function pick(call: Call, shape: Shape, value: Record<string, unknown>): ObjectS
 
 const pickedCode = (code: FunctionCode, value: string): string =>
   typeof code === 'string' ? code : (code.picked[value] ?? code.unpicked)
+
+const refusedCode = (code: FunctionCode, value: string): string =>
+  typeof code === 'string' ? code : (code.refused?.[value] ?? code.unpicked)
 
 /** The query as an object; of a repeated parameter only the first value counts. */
 function readQuery(search: string): Record<string, unknown> {

@@ -16,6 +16,8 @@ export interface Field {
   readonly isRequired: boolean
   /** The function part of the codes. */
   readonly functionCode: string
+  /** The value that picks the schema, where there are several. */
+  readonly picked: string | undefined
   /** The field by whose value the schema is picked: any other value is refused. */
   readonly picks: readonly string[] | undefined
 }
@@ -32,11 +34,17 @@ function optionsOf(endpoint: AnyEndpoint, shape: Shape) {
   const { code } = endpoint
   const unpicked = typeof code === 'string' ? code : code.unpicked
   if (!('pickedBy' in shape))
-    return [{ schema: shape, functionCode: unpicked, pickedBy: undefined }]
+    return [{ schema: shape, functionCode: unpicked, pickedBy: undefined, picked: undefined }]
   return Object.entries(shape.options).map(([value, schema]) => {
     const functionCode = typeof code === 'string' ? code : (code.picked[value] ?? unpicked)
-    return { schema: schema as ObjectSchema, functionCode, pickedBy: shape.pickedBy }
+    return { schema: schema as ObjectSchema, functionCode, pickedBy: shape.pickedBy, picked: value }
   })
+}
+
+/** Values that pick a schema of the endpoint; undefined alone where there is one schema. */
+export function picksOf({ query, body }: AnyEndpoint): readonly (string | undefined)[] {
+  const picking = [query, body].find((shape) => shape && 'pickedBy' in shape)
+  return picking && 'pickedBy' in picking ? Object.keys(picking.options) : [undefined]
 }
 
 export function fieldsOf(endpoint: AnyEndpoint): Field[] {
@@ -45,7 +53,7 @@ export function fieldsOf(endpoint: AnyEndpoint): Field[] {
   return (['params', 'query', 'body'] as const).flatMap((place) => {
     const shape = endpoint[place]
     if (!shape) return []
-    return optionsOf(endpoint, shape).flatMap(({ schema, functionCode, pickedBy }) => {
+    return optionsOf(endpoint, shape).flatMap(({ schema, functionCode, pickedBy, picked }) => {
       const required: readonly string[] = (schema as { required?: string[] }).required ?? []
       return Object.entries(schema.properties).map(([name, field]): Field => {
         const isPicking = name === pickedBy && picking !== undefined && 'pickedBy' in picking
@@ -57,6 +65,7 @@ export function fieldsOf(endpoint: AnyEndpoint): Field[] {
           schema: field as FieldSchema,
           isRequired: place === 'params' || required.includes(name),
           functionCode: isPicking && typeof code !== 'string' ? code.unpicked : functionCode,
+          picked,
           picks: isPicking ? Object.keys(picking.options) : undefined,
         }
       })

@@ -8,7 +8,7 @@ import { openPool, type PooledReply } from '../../harness/pool.ts'
 import { openTestSandbox } from '../../harness/sandbox.ts'
 import { type UsualRequest, usualRequest } from '../usual-requests.ts'
 import { leak } from './besieged.ts'
-import { bend, codeOf, type Field, fieldsOf, type Row, rowsOf } from './fields.ts'
+import { bend, codeOf, type Field, fieldsOf, picksOf, type Row, rowsOf } from './fields.ts'
 import { requireReadable } from './oracle.ts'
 
 const kindsLeast = 12
@@ -37,7 +37,13 @@ function send(field: Field, base: UsualRequest, row: Row): Promise<PooledReply> 
 /** The usual request, but for a field that nobody knows. */
 function sendUnbent(endpoint: AnyEndpoint, base: UsualRequest): Promise<PooledReply> {
   const place = endpoint.body ? 'body' : 'query'
-  const unknown = { name: 'no_such_field', schema: {}, isRequired: false, functionCode: '' }
+  const unknown = {
+    name: 'no_such_field',
+    schema: {},
+    isRequired: false,
+    functionCode: '',
+    picked: undefined,
+  }
   const field: Field = { endpoint, place, ...unknown, picks: undefined }
   return send(field, base, { kind: 'none', sent: '1', value: '1' })
 }
@@ -49,7 +55,7 @@ function judge(row: Row, { status, text }: PooledReply): string | undefined {
 }
 
 async function refusesEach(field: Field, rows: readonly Row[]): Promise<string[]> {
-  const base = await usualRequest(sandbox, field.endpoint.route)
+  const base = await usualRequest(sandbox, field.endpoint.route, { pay_type: field.picked })
   const before = sandbox.digest()
   const wrong: string[] = []
   await Promise.all(
@@ -69,7 +75,8 @@ async function refusesEach(field: Field, rows: readonly Row[]): Promise<string[]
 /** Acceptable values may be refused for other reasons, but in the service's own words. */
 async function bearsEach(field: Field, rows: readonly Row[]): Promise<string[]> {
   const { route } = field.endpoint
-  let base = await usualRequest(sandbox, route)
+  const fresh = () => usualRequest(sandbox, route, { pay_type: field.picked })
+  let base = await fresh()
   const wrong: string[] = []
   const bears = async (row: Row) => {
     const reply = await send(field, base, row)
@@ -80,8 +87,7 @@ async function bearsEach(field: Field, rows: readonly Row[]): Promise<string[]> 
   }
   if (field.place !== 'body') await Promise.all(rows.map(bears))
   else {
-    for (const row of rows)
-      if ((await bears(row)) === 200) base = await usualRequest(sandbox, route)
+    for (const row of rows) if ((await bears(row)) === 200) base = await fresh()
   }
   return wrong
 }
@@ -107,18 +113,21 @@ export function describeHostileValues(resources: readonly Resource[]): void {
   describe.each(endpoints.map((endpoint) => [endpoint.route, endpoint] as const))(
     '%s',
     (route, endpoint) => {
-      it('answers 200 to the request that the rows are made from', async () => {
-        await sandbox.reset()
-        const base = await usualRequest(sandbox, route)
-        expect(await sendUnbent(endpoint, base)).toMatchObject({ status: 200 })
-      })
+      it.each(picksOf(endpoint))(
+        'answers 200 to the request that the rows are made from (%s)',
+        async (pay_type) => {
+          await sandbox.reset()
+          const base = await usualRequest(sandbox, route, { pay_type })
+          expect(await sendUnbent(endpoint, base)).toMatchObject({ status: 200 })
+        },
+      )
 
       const fields = fieldsOf(endpoint)
       it
         .runIf(fields.length > 0)
-        .each(fields.map((field) => [field.place, field.name, field] as const))(
-        'takes or refuses each value of %s.%s as its schema says',
-        async (_place, name, field) => {
+        .each(fields.map((field) => [field.place, field.name, field.picked, field] as const))(
+        'takes or refuses each value of %s.%s (%s) as its schema says',
+        async (_place, name, _picked, field) => {
           requireReadable(name, field.schema)
           const rows = rowsOf(field)
           expect(new Set(rows.map(({ kind }) => kind)).size).toBeGreaterThanOrEqual(kindsLeast)

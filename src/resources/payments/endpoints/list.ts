@@ -12,8 +12,9 @@ import { isWithin } from '../../../kit/dates.ts'
 import * as s from '../../../kit/schema.ts'
 import { published } from '../../../kit/source.ts'
 import { fail } from '../../../world/failures.ts'
-import { type Payment, paymentStatuses } from '../schema.ts'
+import type { Payment } from '../schema.ts'
 import { paymentTypes, typeOf } from '../types/index.ts'
+import type { PaymentType } from '../types/payment-type.ts'
 import { codesOf, eachType } from './by-type.ts'
 import { searchScopes, shopsInScope } from './search-scope.ts'
 
@@ -48,12 +49,24 @@ function checkChoices(
   }
 }
 
-function checkSearch(input: Checking<unknown, Search>): void {
-  const { query } = input
-  const type = query.pay_type === undefined ? undefined : paymentTypes[query.pay_type]
+/** The query without the search parameters that only other types have: here they are ignored. */
+function ownSearch<Q extends Partial<Search>>(query: Q, { search }: PaymentType): Q {
+  const isOwn = (name: string): boolean =>
+    Object.hasOwn(search.properties, name) || Object.hasOwn(listParameters, name)
+  return Object.fromEntries(Object.entries(query).filter(([name]) => isOwn(name))) as Q
+}
+
+/** The statuses that payments of the type can have. */
+const statusesOf = ({ record }: PaymentType): readonly string[] =>
+  (record.properties['status'] as { readonly enum?: readonly string[] }).enum ?? []
+
+function checkSearch(asked: Checking<unknown, Search>): void {
+  const { pay_type } = asked.query
+  const type = pay_type === undefined ? undefined : paymentTypes[pay_type]
   if (!type) return
+  const input = { ...asked, query: ownSearch(asked.query, type) }
   checkSort(input, type.sortable)
-  checkChoices(input, 'status', '901', paymentStatuses)
+  checkChoices(input, 'status', '901', statusesOf(type))
   checkChoices(input, 'pay_pattern', '068', patterns)
   // Only a main shop has a scope; from others the parameter is ignored.
   if (input.acting.role === 'main') checkChoices(input, 'search_scope', '069', searchScopes)
@@ -66,6 +79,7 @@ function testOf(query: Search): (payment: Payment) => boolean {
   const pattern = anyOf(query['pay_pattern'])
   const { client_field_1: one, client_field_2: two, client_field_3: three, keyword } = query
   const { total_amount_min: min, total_amount_max: max, last_four_digits: digits } = query
+  const own = ownTests(query)
   const [updatedFrom, updatedTo] = [
     query['update_date_from'] ?? query['updated_from'],
     query['update_date_to'] ?? query['updated_to'],
@@ -82,7 +96,26 @@ function testOf(query: Search): (payment: Payment) => boolean {
     (!digits || (payment.card_no?.endsWith(digits) ?? false)) &&
     isWithin(payment.process_date, query['process_date_from'], query['process_date_to']) &&
     isWithin(payment.updated, updatedFrom, updatedTo) &&
-    isWithin(payment.auth_max_date, query['auth_max_date_from'], query['auth_max_date_to'])
+    own.every((holds) => holds(payment))
+}
+
+/** Ranges of dates that every type has, or names otherwise than the field. */
+const commonRanges = new Set(['process_date', 'update_date', 'updated'])
+
+/** Tests of the type's own parameters: what it says itself, and ranges of its dates. */
+function ownTests(query: Search): ((payment: Payment) => boolean)[] {
+  const { matches = {} } = typeOf(query)
+  const fields = Object.keys(query).flatMap((name) => /^(.+)_(from|to)$/.exec(name)?.[1] ?? [])
+  const dates = [...new Set(fields)].filter((field) => !commonRanges.has(field))
+  const ranges = dates.map((field) => (payment: Payment) => {
+    const stamp = (payment as Partial<Record<string, unknown>>)[field] as string | null | undefined
+    return isWithin(stamp, query[`${field}_from`], query[`${field}_to`])
+  })
+  const own = Object.entries(matches).flatMap(([name, matchesValue]) => {
+    const value = query[name]
+    return value === undefined ? [] : [(payment: Payment) => matchesValue(payment as never, value)]
+  })
+  return [...ranges, ...own]
 }
 
 /** Parameters that only look at what an index serves, or at no record at all. */
@@ -123,11 +156,14 @@ export const list = endpoint({
   group: permissionGroups.payments,
   keys: 'secret',
   query: eachType<Search>(({ search }) => s.extend(search, listParameters)),
+  picture: 'barcode',
   returns: eachType(({ record }) => pageOf(record)),
   checks: checkSearch,
   run(call) {
-    const { query, search, path, world } = call
-    const { sortable } = typeOf(query)
+    const { search, path, world } = call
+    const type = typeOf(call.query)
+    const { sortable } = type
+    const query = ownSearch(call.query, type)
     const views = shopsInScope(call, query).map((id) => world.store.payments.of(id))
     const { equal, test } = filterOf(query)
     const id = call.acting.role === 'main' ? query['order_id'] : undefined

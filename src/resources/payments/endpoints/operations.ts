@@ -1,6 +1,7 @@
 // Operations on a payment that exists: each finds it, and lets the type say what its step is.
 import { type AnyEndpoint, type Checking, endpoint } from '../../../http/endpoint.ts'
 import { permissionGroups } from '../../../http/permissions.ts'
+import { invariant } from '../../../kit/invariant.ts'
 import { published, type Source, spec } from '../../../kit/source.ts'
 import { fail } from '../../../world/failures.ts'
 import { type CardEntry, checkRawCard, sealEntry } from '../../cards/entry.ts'
@@ -34,9 +35,11 @@ interface Definition {
   readonly checks?: Checks
 }
 
-/** Instalments need their number; with another method the number is ignored. */
+/** Instalments need their number; with another method, or where there are none, it is ignored. */
 const checkTerms: Checks = ({ body, report }) => {
-  if (body.method === '2' && !body.pay_times) report(fail.required('pay_times').about('016'))
+  const { pay_type = '', method, pay_times } = body
+  const takesTerms = 'pay_times' in (paymentTypes[pay_type]?.bodies.execute?.properties ?? {})
+  if (takesTerms && method === '2' && !pay_times) report(fail.required('pay_times').about('016'))
 }
 
 function operationEndpoint(definition: Definition): AnyEndpoint {
@@ -52,14 +55,20 @@ function operationEndpoint(definition: Definition): AnyEndpoint {
     body: bodiesOf<Body>(operation),
     returns:
       operation === 'execute' ? eachType<Payment>(({ executed }) => executed) : recordOfEachType,
-    checks: (input) => checks?.(input),
+    picture: 'barcode',
+    checks(input) {
+      checks?.(input)
+      const type = input.body.pay_type === undefined ? undefined : paymentTypes[input.body.pay_type]
+      type?.checks?.(operation, input as never)
+    },
     seal: sealEntry,
     run(call) {
       const payment = getOwnPayment(call.store, call.params.id, call.body)
-      const step = typeOf(payment).steps[operation](call, payment, call.body)
+      const { steps, besides } = typeOf(payment)
+      const step = steps[operation]?.(call, payment, call.body)
+      invariant(step, `${payment.pay_type} has a body for ${operation}, but no step`)
       const moved = advance(call, payment, step)
-      // Nobody has to authenticate, and integrations read that from empty addresses.
-      return operation === 'execute' ? { ...moved, acs_url: null, redirect_url: null } : moved
+      return operation === 'execute' && besides ? { ...moved, ...besides } : moved
     },
   })
 }
@@ -110,5 +119,12 @@ export const operations = [
       const type = body.pay_type === undefined ? undefined : paymentTypes[body.pay_type]
       if (type && body.amount !== undefined) checkTotal(body, type, report)
     },
+  }),
+  operationEndpoint({
+    operation: 'barcode',
+    path: '/v1/payments/{id}/barcode',
+    unpicked: 'EP020',
+    summary: 'Issue the barcode of a convenience-store payment anew, for another device',
+    source: published('payments'),
   }),
 ]

@@ -26,10 +26,14 @@ export const register = endpoint({
   group: permissionGroups.payments,
   keys: 'secret',
   body: bodiesOf<Body>('register'),
+  picture: 'barcode',
   returns: recordOfEachType,
   checks({ body, report }) {
     const { pay_type } = body
-    if (!bills(body) || body.job_code === undefined || pay_type === undefined) return
+    if (!bills(body) || pay_type === undefined) return
+    const { bodies } = typeOf({ pay_type })
+    if (bodies.register && 'job_code' in bodies.register.properties && body.job_code === undefined)
+      return
     if (body.amount === undefined || body.amount === null || body.amount === '') {
       report(fail.required('amount').about('009'))
     } else checkTotal(body, typeOf({ pay_type }), report)

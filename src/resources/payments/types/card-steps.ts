@@ -159,4 +159,10 @@ const change = (
   },
 })
 
-export const cardSteps: Steps<CardPayment> = { execute, capture, cancel, auth, change }
+export const cardSteps: Omit<Steps<CardPayment>, 'barcode'> = {
+  execute,
+  capture,
+  cancel,
+  auth,
+  change,
+}

@@ -145,6 +145,8 @@ export const cardType: PaymentType<CardPayment> = {
   given,
   usualResult,
   steps: cardSteps,
+  // Nobody has to authenticate, and integrations read that from empty addresses.
+  besides: { acs_url: null, redirect_url: null },
   notice,
   fresh: (common, { job_code }): CardPayment => ({
     ...blank,

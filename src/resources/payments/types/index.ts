@@ -1,9 +1,11 @@
 // The only lookup by pay_type.
 import { cardType } from './card.ts'
+import { konbiniType } from './konbini.ts'
 import type { PaymentType } from './payment-type.ts'
 
 export const paymentTypes: Readonly<Record<string, PaymentType>> = {
   [cardType.payType]: cardType,
+  [konbiniType.payType]: konbiniType,
 }
 
 /** The type of a payment, or of a body or query whose pay_type was found to be known. */
