@@ -121,6 +121,8 @@ export const settingDefinitions = {
     ['byAct', 'normal', 'stub', 'both'],
   ),
   'authorization.lifeDays': number(60, 'Days a card authorization holds.'),
+  'paypay.codeLifeMs': number(300_000, 'Life of a QR wallet code, in milliseconds.'),
+  'paypay.authorizationLifeDays': number(30, 'Days a QR wallet authorization holds.'),
   'payment.changeDays': number(180, 'Days after its last update that a payment may change.'),
   'tokens.lifeMs': number(600_000, 'Life of a card token, in milliseconds.'),
   'tokens.max': dropping('tokens', 10_000, 'Card tokens kept in a world.'),

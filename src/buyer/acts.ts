@@ -88,6 +88,15 @@ export function paymentFor(world: World, id: string, account?: string): Payment 
   return payment
 }
 
+/** The payment of a wallet's code, by what `code_url` ends with. */
+export function paymentOfCode(world: World, codeId: string): Payment {
+  const payment = waitingPayments(world).find(
+    (each) => (each as { readonly code_id?: string | null }).code_id === codeId,
+  )
+  if (!payment) throw buyerFail.noSuchCode()
+  return payment
+}
+
 /** What waits for a buyer, and what each may do. */
 export const waiting = (world: World) =>
   waitingPayments(world).map((payment) => ({

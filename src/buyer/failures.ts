@@ -12,6 +12,12 @@ const defined = catalogue({
       `There is no payment ${id} here: \`payment-sandbox buyer\` lists those that wait.`,
     ours,
   ),
+  noSuchCode: failure(
+    400,
+    { fixed: 'SANDBOX_NO_SUCH_CODE' },
+    () => 'No payment waits with this code: it is paid, canceled, over, or of another world.',
+    ours,
+  ),
   paymentUnclear: failure(
     400,
     { fixed: 'SANDBOX_PAYMENT_UNCLEAR' },

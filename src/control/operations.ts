@@ -1,6 +1,6 @@
 // The register of control operations.
 import { listAccounts } from './accounts.ts'
-import { buyerActs, listWaiting } from './buyer.ts'
+import { buyerActs, listWaiting, showCode } from './buyer.ts'
 import { advanceClock, retrieveClock, setClock, settleClock } from './clock.ts'
 import { listDeliveries, resendDelivery, retrieveDelivery, setDeliveryMode } from './deliveries.ts'
 import { given } from './given.ts'
@@ -38,5 +38,6 @@ export const operations: readonly Operation[] = [
   listAccounts,
   given,
   listWaiting,
+  showCode,
   ...buyerActs.values(),
 ]

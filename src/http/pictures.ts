@@ -9,7 +9,7 @@ const quietZone = 10
 const barHeight = (60 * 25.4) / 72
 
 /** PNG as Base64. */
-async function draw({ symbology, scale, text }: Picture): Promise<string> {
+export async function draw({ symbology, scale, text }: Picture): Promise<string> {
   const { toBuffer } = await import('bwip-js/node')
   const png = await toBuffer({
     bcid: symbology,

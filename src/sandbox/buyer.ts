@@ -34,6 +34,8 @@ export interface ActDone {
   readonly result: string
   readonly status: string
   readonly total_amount: number
+  /** Where a buyer lands who comes back from the wallet. */
+  readonly redirect_url?: string | null
 }
 
 /** The buyer as an actor. An act that the payment's status does not allow rejects. */

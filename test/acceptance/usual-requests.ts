@@ -76,6 +76,7 @@ const ofCard = async (records: Records): Promise<UsualRequest> => {
 /** What each type is executed with; any Base64 text is a wallet's token. */
 const executionOf = async (records: Records): Promise<object> => {
   if (records.payType === 'Konbini') return phone
+  if (records.payType === 'Paypay') return { redirect_url: 'https://shop.example/paid' }
   if (records.payType === 'Applepay') return { token: 'YW55' }
   if (records.payType === 'Googlepay') return { method: '1', token: 'YW55' }
   return { method: '1', token: (await records.make('token')).id }
@@ -123,7 +124,7 @@ const makers: Readonly<Record<string, Make>> = {
   'PUT /v1/payments/{id}/cancel': (records) => records.paymentIn(cancelable(records)),
   'PUT /v1/payments/{id}/auth': (records) => records.paymentIn('CANCELED', { method: '1' }),
   'PUT /v1/payments/{id}/change': (records) =>
-    records.paymentIn('AUTHORIZED', { job_code: 'AUTH', amount: '2000' }),
+    records.paymentIn('AUTHORIZED', { job_code: 'AUTH', amount: '500' }),
   'PUT /v1/payments/{id}/barcode': async (records) => {
     const konbini = { pay_type: 'Konbini', status: 'AWAITING_CUSTOMER_PAYMENT' }
     const { id, access_id } = await records.make('payment', konbini)

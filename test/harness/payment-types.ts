@@ -68,7 +68,7 @@ async function take(context: TestSandbox, payment: AnyPayment, row: Row, more: o
     const refused = ['failed', 'declined'].includes(result)
     return expect(gist(reply)[0]).toBe(refused ? 400 : 200)
   }
-  const reply = await act(context, payment, on, more)
+  const reply = await act(context, payment, on.split(' ')[0] as string, more)
   return expect([reply.status, reply.body['result']]).toEqual([200, result])
 }
 

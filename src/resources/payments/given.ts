@@ -9,6 +9,9 @@ import type { ActDetails, BuyerAct, PaymentType } from './types/payment-type.ts'
 
 type Action = string
 
+/** Actions that do what the job_code of the registration says. */
+const chargesBy = /^(execute|approve-in-wallet) /
+
 /** Wishes about what follows the registration that no body has a field for. */
 const ofLaterSteps: Wish = { card: true, konbini_code: true, konbini_store_code: true }
 
@@ -21,8 +24,8 @@ function wayTo(type: PaymentType, status: string, jobCode: string | undefined): 
     if (at === status) return [...way]
     for (const { from, on, result, to } of transitions) {
       if (from !== at || result !== 'approved' || seen.has(to)) continue
-      const [operation, wanted] = on.split(' ')
-      if (operation === 'execute' && jobCode !== undefined && wanted !== jobCode) continue
+      const [, wanted] = on.split(' ')
+      if (chargesBy.test(on) && jobCode !== undefined && wanted !== jobCode) continue
       seen.add(to)
       ways.push({ at: to, way: [...way, on] })
     }
@@ -46,7 +49,7 @@ async function befall(api: GivenApi, payment: Payment, on: Action, wish: Wish): 
   world.perform(`given ${on}`, () => {
     const [stored] = paymentsOfId(world, id, shop_id)
     if (on === expiry.on) endTerm(world, shop_id, id)
-    else if (stored) actOnPayment(world, stored, on as BuyerAct, wish as ActDetails)
+    else if (stored) actOnPayment(world, stored, on.split(' ')[0] as BuyerAct, wish as ActDetails)
   })
   return api.call<Payment>('GET /v1/payments/{id}', { params: { id }, query: { pay_type } })
 }
@@ -89,7 +92,7 @@ export const givenPayment: Recipe = async (api, wish) => {
   const registration = registrationOf(type, fields)
   const way = wayTo(type, String(status), registration['job_code'] as string | undefined)
   const known = type.bodies.register?.properties ?? {}
-  const execution = way.find((on) => on.startsWith('execute '))
+  const execution = way.find((on) => chargesBy.test(on))
   let payment = await api.call<Payment>('POST /v1/payments', {
     body: {
       pay_type: payType,

@@ -94,6 +94,7 @@ const unbent = (endpoint: AnyEndpoint): Field => ({
   name: 'no_such_field',
   schema: {},
   isRequired: false,
+  picked: undefined,
   functionCode: '',
   picks: undefined,
 })

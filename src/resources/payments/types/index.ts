@@ -2,10 +2,12 @@
 import { cardType } from './card.ts'
 import { konbiniType } from './konbini.ts'
 import type { PaymentType } from './payment-type.ts'
+import { paypayType } from './paypay.ts'
 
 export const paymentTypes: Readonly<Record<string, PaymentType>> = {
   [cardType.payType]: cardType,
   [konbiniType.payType]: konbiniType,
+  [paypayType.payType]: paypayType,
 }
 
 /** The type of a payment, or of a body or query whose pay_type was found to be known. */
