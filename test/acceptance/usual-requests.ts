@@ -76,6 +76,7 @@ const ofCard = async (records: Records): Promise<UsualRequest> => {
 /** What each type is executed with; any Base64 text is a wallet's token. */
 const executionOf = async (records: Records): Promise<object> => {
   if (records.payType === 'Konbini') return phone
+  if (records.payType === 'Virtualaccount') return { payment_term_day: '5' }
   if (records.payType === 'Paypay') return { redirect_url: 'https://shop.example/paid' }
   if (records.payType === 'Applepay') return { token: 'YW55' }
   if (records.payType === 'Googlepay') return { method: '1', token: 'YW55' }
@@ -84,7 +85,7 @@ const executionOf = async (records: Records): Promise<object> => {
 
 /** A status in which payments of the type may be canceled. */
 const cancelable = ({ payType }: Records): string =>
-  payType === 'Konbini' ? 'AWAITING_CUSTOMER_PAYMENT' : 'AUTHORIZED'
+  /Konbini|Virtualaccount/.test(payType) ? 'AWAITING_CUSTOMER_PAYMENT' : 'AUTHORIZED'
 
 type Make = (records: Records) => UsualRequest | Promise<UsualRequest>
 
@@ -116,7 +117,7 @@ const makers: Readonly<Record<string, Make>> = {
   'GET /v1/cards': () => ({ query: { limit: '10' } }),
 
   'POST /v1/payments': ({ payType: pay_type }) => ({
-    body: { pay_type, job_code: 'AUTH', amount: '1000' },
+    body: { pay_type, job_code: 'AUTH', amount: '1000', billing_amount: '1000' },
   }),
   'PUT /v1/payments/{id}': async (records) =>
     records.paymentIn('UNPROCESSED', await executionOf(records)),

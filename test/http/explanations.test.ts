@@ -75,7 +75,7 @@ describe('X-Sandbox-Hint', () => {
   it.each([
     ['POST /v1/webhook_settings', { evnt: 'card.regist' }, 'evnt was ignored; did you mean event?'],
     ['POST /v1/payments', { paytype: 'Card' }, 'paytype was ignored; did you mean pay_type?'],
-    ['POST /v1/payments', { amount: '1' }, 'pay_type: Card'],
+    ['POST /v1/payments', { amount: '1' }, 'pay_type: Card, Konbini, Paypay, Virtualaccount'],
     ['GET /v1/payments?pay_types=Card', undefined, 'pay_types was ignored; did you mean pay_type?'],
     [
       'POST /v1/tokens/cards',

@@ -168,6 +168,15 @@ describe('what is told of a Konbini payment', () => {
   })
 })
 
+it('a cancel of a Konbini payment is told', async () => {
+  const hook = await startReceiver()
+  const context = await startTestSandbox({ 'webhook.url': hook.url })
+  await send(context, await givenPayment(context, 'Konbini', waiting), 'cancel')
+  await context.sandbox.clock.settle()
+  const last = { event: 'payments.konbini.cancel', status: 'CANCELED' }
+  expect(hook.requests.at(-1)?.body).toMatchObject(last)
+})
+
 describe('GET /v1/payments of Konbini', () => {
   // biome-ignore format: a table
   it.each([
