@@ -16,6 +16,7 @@ const commands: Readonly<Record<string, () => Promise<Register>>> = {
   clock: async () => (await import('./clock.ts')).registerClock,
   deliveries: async () => (await import('./deliveries.ts')).registerDeliveries,
   trace: async () => (await import('./trace.ts')).registerTrace,
+  buyer: async () => (await import('./buyer.ts')).registerBuyer,
   rules: async () => (await import('./rules.ts')).registerRules,
   openapi: async () => (await import('./openapi.ts')).registerOpenApi,
   describe: async () => (await import('./describe.ts')).registerDescribe,

@@ -1,5 +1,6 @@
 // The register of control operations.
 import { listAccounts } from './accounts.ts'
+import { buyerActs, listWaiting, showCode } from './buyer.ts'
 import { advanceClock, retrieveClock, setClock, settleClock } from './clock.ts'
 import { listDeliveries, resendDelivery, retrieveDelivery, setDeliveryMode } from './deliveries.ts'
 import { describeSubject, retrieveOpenApi } from './describe.ts'
@@ -43,4 +44,7 @@ export const operations: readonly Operation[] = [
   mintWalletToken,
   describeSubject,
   retrieveOpenApi,
+  listWaiting,
+  showCode,
+  ...buyerActs.values(),
 ]

@@ -21,7 +21,12 @@ type ShapeOf<S> =
 /** The function part of error codes: one, or one for each value of the picking field. */
 export type FunctionCode =
   | string
-  | { readonly unpicked: string; readonly picked: Readonly<Record<string, string>> }
+  | {
+      readonly unpicked: string
+      readonly picked: Readonly<Record<string, string>>
+      /** For values to which the operation is not offered; `unpicked` where there is none. */
+      readonly refused?: Readonly<Record<string, string>>
+    }
 
 /** Media types of a request's body. */
 export type Accepts = 'json' | 'multipart' | 'json or multipart'
@@ -84,6 +89,8 @@ export interface Endpoint<
   /** `json` when absent; the fields of a form are texts, and its file is not part of `body`. */
   readonly accepts?: Accepts
   readonly returns: Schema | PickedBy<Readonly<Record<string, ObjectSchema>>, unknown>
+  /** The field of the answer that holds pictures: what it says is drawn when the answer leaves. */
+  readonly picture?: string
   /** Rules between fields; every problem found is reported, none is thrown. */
   checks?(input: Checking<ShapeOf<P>, ShapeOf<Q>, ShapeOf<B>>): void
   /** Turns what must not be kept (card numbers) into what may, before the command. */

@@ -9,6 +9,7 @@ import { blotCards, type TraceFacts, Turn } from '../world/trace.ts'
 import { defaultWorld } from '../world/worlds.ts'
 import { refusalAnswer } from './answer.ts'
 import { type Answer, Call, type Desk, type Incoming, type Step } from './call.ts'
+import { drawAnswer } from './pictures.ts'
 import { accept } from './steps/accept.ts'
 import { findEndpoint } from './steps/find-endpoint.ts'
 import { identify } from './steps/identify.ts'
@@ -106,6 +107,12 @@ function answering(call: Call, act: (call: Call) => void | Promise<void>): void 
   }
 }
 
+/** The walk, and then the pictures of the answer. */
+function walkAndDraw(call: Call): void | Promise<void> {
+  const pending = walk(call)
+  return pending ? pending.then(() => drawAnswer(call)) : drawAnswer(call)
+}
+
 function arrive(call: Call): Answer | Promise<Answer> {
   const { journal } = call.desk
   call.idempotency?.release()
@@ -121,6 +128,6 @@ function arrive(call: Call): Answer | Promise<Answer> {
  */
 export function travel(desk: Desk, incoming: Incoming): Answer | Promise<Answer> {
   const call = new Call(desk, incoming)
-  const pending = answering(call, (call) => walk(call))
+  const pending = answering(call, walkAndDraw)
   return pending ? pending.then(() => arrive(call)) : arrive(call)
 }

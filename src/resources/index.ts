@@ -12,6 +12,7 @@ import { customerRecipes } from './customers/given.ts'
 import { paymentEndpoints } from './payments/endpoints/index.ts'
 import { paymentEvents } from './payments/events.ts'
 import { givenPayment } from './payments/given.ts'
+import { paymentJobs } from './payments/jobs.ts'
 import { paymentMachines } from './payments/types/index.ts'
 import { tokenEndpoints } from './tokens/endpoints.ts'
 import { webhookSettingEndpoints } from './webhook-settings/endpoints.ts'
@@ -39,6 +40,7 @@ export const resources: readonly Resource[] = [
     endpoints: paymentEndpoints,
     machines: paymentMachines,
     events: paymentEvents,
+    jobs: paymentJobs,
     given: { payment: givenPayment },
   },
   { name: 'webhook-settings', endpoints: webhookSettingEndpoints, given: webhookSettingRecipes },

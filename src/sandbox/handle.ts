@@ -5,19 +5,19 @@ import type { Happened } from '../control/advance.ts'
 import { advanceClock, setClock, settleClock } from '../control/clock.ts'
 import { listDeliveries, resendDelivery, setDeliveryMode } from '../control/deliveries.ts'
 import { given } from '../control/given.ts'
-import { invoke } from '../control/invoke.ts'
-import type { Control, Operation } from '../control/operation.ts'
+import type { Control } from '../control/operation.ts'
 import { addRule, deleteRule, listRules, type RuleInput } from '../control/rules.ts'
 import { listTrace } from '../control/trace.ts'
 import { describeWorld, resetWorld } from '../control/worlds.ts'
 import type { Wish } from '../http/given.ts'
 import { formatTimestamp } from '../kit/dates.ts'
 import type { DeliveryMode } from '../settings.ts'
-import { untilKept } from '../world/journal.ts'
 import type { DeliveryState, Rule } from '../world/records.ts'
 import type { TraceEntry, TraceWatcher } from '../world/trace.ts'
 import type { World } from '../world/world.ts'
 import { defaultWorld } from '../world/worlds.ts'
+import { type Buyer, buyerOf } from './buyer.ts'
+import { Caller, definedOnly } from './caller.ts'
 import type { NextDeliveries } from './next-delivery.ts'
 import { SandboxError } from './sandbox-error.ts'
 
@@ -54,6 +54,7 @@ export interface WorldHandle {
     settle(): Promise<Happened>
   }
   readonly given: Given
+  readonly buyer: Buyer
   readonly deliveries: {
     /** Newest first. */
     list(filter?: { readonly event?: string; readonly state?: DeliveryState }): SeenDelivery[]
@@ -86,41 +87,6 @@ export interface WorldHandle {
   reset(fixture?: string | object): Promise<void>
 }
 
-/** Runs operations for one world; a refusal becomes an Error. */
-class Caller {
-  readonly #control: Control
-  readonly #world: string
-
-  constructor(control: Control, world: string) {
-    this.#control = control
-    this.#world = world
-  }
-
-  read<R extends object>(operation: Operation<R>, query: object = {}): R {
-    try {
-      return invoke(this.#control, operation, { world: this.#world, query })
-    } catch (error) {
-      throw SandboxError.of(error)
-    }
-  }
-
-  async act<A extends object>(
-    operation: Operation<A | Promise<A>>,
-    body: object = {},
-    params: Readonly<Record<string, string>> = {},
-  ): Promise<A> {
-    try {
-      try {
-        return await invoke(this.#control, operation, { world: this.#world, body, params })
-      } finally {
-        await untilKept(this.#control.desk.journal)
-      }
-    } catch (error) {
-      throw SandboxError.of(error)
-    }
-  }
-}
-
 const givenOf = (caller: Caller): Given =>
   new Proxy({} as Given, {
     get: (_, kind) =>
@@ -128,9 +94,6 @@ const givenOf = (caller: Caller): Given =>
         ? (wish: Wish = {}) => caller.act(given, { ...wish, kind })
         : undefined,
   })
-
-const definedOnly = (filter: object): object =>
-  Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined))
 
 function keysOf(world: World): WorldHandle['keys'] {
   const keys = describeAccounts(world).find(({ family }) => family === 'shop')?.keys ?? []
@@ -203,6 +166,7 @@ export function worldHandle(control: Control, name: string, waiting: NextDeliver
     },
     clock: clockOf(caller, world),
     given: givenOf(caller),
+    buyer: buyerOf(caller),
     deliveries: deliveriesOf(caller, name, waiting),
     rules: {
       add: (rule) => caller.act(addRule, rule),

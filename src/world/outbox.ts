@@ -1,6 +1,6 @@
 // Events become deliveries in the same transaction as the change they tell of.
 import type { Source } from '../kit/source.ts'
-import type { EventName } from '../resources/webhook-settings/schema.ts'
+import { type EventName, otherSpellings } from '../resources/webhook-settings/schema.ts'
 import type { DeliveryMode } from '../settings.ts'
 import { worldOwner } from './account.ts'
 import { keepNewest } from './limits.ts'
@@ -18,6 +18,8 @@ export interface EventDefinition {
 
 /** Where one notification should go. */
 interface Destination {
+  /** The event as its receiver spells it. */
+  readonly event: EventName
   readonly setting_id: string | null
   readonly url: string | null
   readonly signature: string | null
@@ -25,13 +27,15 @@ interface Destination {
 
 function destinations(world: World, event: EventName, shopId: string): Destination[] {
   const { settings } = world
-  const wanted: Destination[] = world.store.webhookSettings
-    .of(shopId)
-    .where({ event })
+  const ofShop = world.store.webhookSettings.of(shopId)
+  const other = otherSpellings[event]
+  const asking = ofShop.where({ event })
+  const wanted: Destination[] = (other ? [...asking, ...ofShop.where({ event: other })] : asking)
     .filter((setting) => setting.url !== null)
-    .map(({ id, url, signature }) => ({ setting_id: id, url, signature }))
+    .map(({ id, event, url, signature }) => ({ event, setting_id: id, url, signature }))
   if (settings['webhook.url'] !== '') {
     wanted.push({
+      event,
       setting_id: null,
       url: settings['webhook.url'],
       signature: settings['webhook.signature'],
@@ -39,7 +43,7 @@ function destinations(world: World, event: EventName, shopId: string): Destinati
   }
   // Collected events need no receiver: a test asks for them without setting one up.
   if (wanted.length === 0 && world.deliveryMode === 'collect') {
-    wanted.push({ setting_id: null, url: null, signature: null })
+    wanted.push({ event, setting_id: null, url: null, signature: null })
   }
   return wanted
 }
@@ -64,13 +68,12 @@ export function emit(
   world.turn.told(event)
   const wanted = destinations(world, event, shopId)
   if (wanted.length === 0) return
-  const body = JSON.stringify({ ...payload(), event })
+  const facts = payload()
   for (const destination of wanted) {
     post(world, {
       ...destination,
-      event,
       shop_id: shopId,
-      body,
+      body: JSON.stringify({ ...facts, event: destination.event }),
       state: stateAtBirth[world.deliveryMode],
       resend_of: null,
     })

@@ -9,6 +9,7 @@ interface Parameter {
 /** Results that may carry a parameter after a colon, and which. */
 export const resultParameters: ReadonlyMap<string, Parameter> = new Map([
   ['declined', { form: /^0(1\d|2\d|3[0-2])$/, text: 'declined:010 to declined:032' }],
+  ['failed', { form: /^(001|00[3-9]|01[0-3]|900)$/, text: 'failed:001, 003 to 013 or 900' }],
 ])
 
 export interface AskedResult {

@@ -1,6 +1,7 @@
 // For each endpoint a request that is answered 200, with records made through `given`. Hostile rows
 // change one field of it, permission rows the key.
 import type { Give, WorldHandle } from '../../src/sandbox/handle.ts'
+import { phone } from '../harness/phone.ts'
 
 export interface UsualRequest {
   readonly params?: Readonly<Record<string, string>>
@@ -74,10 +75,17 @@ const ofCard = async (records: Records): Promise<UsualRequest> => {
 
 /** What each type is executed with; any Base64 text is a wallet's token. */
 const executionOf = async (records: Records): Promise<object> => {
+  if (records.payType === 'Konbini') return phone
+  if (records.payType === 'Virtualaccount') return { payment_term_day: '5' }
+  if (records.payType === 'Paypay') return { redirect_url: 'https://shop.example/paid' }
   if (records.payType === 'Applepay') return { token: 'YW55' }
   if (records.payType === 'Googlepay') return { method: '1', token: 'YW55' }
   return { method: '1', token: (await records.make('token')).id }
 }
+
+/** A status in which payments of the type may be canceled. */
+const cancelable = ({ payType }: Records): string =>
+  /Konbini|Virtualaccount/.test(payType) ? 'AWAITING_CUSTOMER_PAYMENT' : 'AUTHORIZED'
 
 type Make = (records: Records) => UsualRequest | Promise<UsualRequest>
 
@@ -109,15 +117,20 @@ const makers: Readonly<Record<string, Make>> = {
   'GET /v1/cards': () => ({ query: { limit: '10' } }),
 
   'POST /v1/payments': ({ payType: pay_type }) => ({
-    body: { pay_type, job_code: 'AUTH', amount: '1000' },
+    body: { pay_type, job_code: 'AUTH', amount: '1000', billing_amount: '1000' },
   }),
   'PUT /v1/payments/{id}': async (records) =>
     records.paymentIn('UNPROCESSED', await executionOf(records)),
   'PUT /v1/payments/{id}/capture': (records) => records.paymentIn('AUTHORIZED', { method: '1' }),
-  'PUT /v1/payments/{id}/cancel': (records) => records.paymentIn('AUTHORIZED'),
+  'PUT /v1/payments/{id}/cancel': (records) => records.paymentIn(cancelable(records)),
   'PUT /v1/payments/{id}/auth': (records) => records.paymentIn('CANCELED', { method: '1' }),
   'PUT /v1/payments/{id}/change': (records) =>
-    records.paymentIn('AUTHORIZED', { job_code: 'AUTH', amount: '2000' }),
+    records.paymentIn('AUTHORIZED', { job_code: 'AUTH', amount: '500' }),
+  'PUT /v1/payments/{id}/barcode': async (records) => {
+    const konbini = { pay_type: 'Konbini', status: 'AWAITING_CUSTOMER_PAYMENT' }
+    const { id, access_id } = await records.make('payment', konbini)
+    return { params: { id }, body: { pay_type: 'Konbini', access_id, ...phone } }
+  },
   'GET /v1/payments/{id}': async (records) => ({
     ...(await withId(records.make('payment', { pay_type: records.payType }))),
     query: { pay_type: records.payType },

@@ -213,7 +213,7 @@ describe('a command', processes, () => {
     expect(code).toBe(2)
   })
 
-  it.each(['start', 'status', 'keys', 'reset', 'clock', 'deliveries', 'trace', 'rules'])(
+  it.each(['start', 'status', 'keys', 'reset', 'clock', 'deliveries', 'trace', 'rules', 'buyer'])(
     '%s has a help text with an example',
     async (name) => {
       const { code, stdout } = await run([name, '--help'])

@@ -35,11 +35,11 @@ export const paymentIn = (
 ): Promise<PaymentRecord> => given.payment<PaymentRecord>({ status, ...wish })
 
 /** The payment as it is read back. */
-export async function read(
+export async function read<R = PaymentRecord>(
   api: Api,
   { id, pay_type = 'Card' }: { readonly id: string; readonly pay_type?: string },
-): Promise<PaymentRecord> {
-  const { body } = await api<PaymentRecord>(`GET /v1/payments/${id}?pay_type=${pay_type}`)
+): Promise<R> {
+  const { body } = await api<R>(`GET /v1/payments/${id}?pay_type=${pay_type}`)
   return body
 }
 

@@ -42,7 +42,7 @@ export const layerOf = (path: string): Layer | undefined =>
 const httpForResources = /^src\/http\/(endpoint|list|permissions|given|uploads)\.ts$/
 /** Whoever sends a request sends it on the whole journey, so the steps are nobody else's. */
 const httpInside = /^src\/http\/(server|steps\/.*)\.ts$/
-const actions = /^src\/resources\/[^/]+\/actions\.ts$/
+const actions = /^src\/resources\/[^/]+\/([a-z]+-)?actions\.ts$/
 /** What a resource keeps to itself; the rest of it its neighbours may use. */
 const privateToResource = /\/(endpoints|events|jobs|[a-z-]*table)(\.ts$|\/)/
 const resourceFolder = (path: string) => /^src\/resources\/[^/]+\//.exec(path)?.[0]

@@ -46,7 +46,7 @@ function pick(call: Call, shape: Shape, value: Record<string, unknown>): ObjectS
   }
   const code = call.endpoint?.code ?? call.functionCode
   if (typeof picked === 'string' && notOffered.includes(picked)) {
-    call.functionCode = pickedCode(code, picked)
+    call.functionCode = refusedCode(code, picked)
     throw fail.notOffered(pickedBy).about(item).withHint(form())
   }
   const option = typeof picked === 'string' && Object.hasOwn(options, picked) && options[picked]
@@ -57,6 +57,9 @@ function pick(call: Call, shape: Shape, value: Record<string, unknown>): ObjectS
 
 const pickedCode = (code: FunctionCode, value: string): string =>
   typeof code === 'string' ? code : (code.picked[value] ?? code.unpicked)
+
+const refusedCode = (code: FunctionCode, value: string): string =>
+  typeof code === 'string' ? code : (code.picked[value] ?? code.refused?.[value] ?? code.unpicked)
 
 /** The query as an object; of a repeated parameter only the first value counts. */
 function readQuery(search: string): Record<string, unknown> {

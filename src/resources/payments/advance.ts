@@ -1,7 +1,7 @@
 // The only door to a payment's status. It asks who may decide the result, takes the row of the
 // table, stores the record and tells of it.
 
-import { composeCode } from '../../kit/failure.ts'
+import { composeCode, type Refusal } from '../../kit/failure.ts'
 import { declined, fail } from '../../world/failures.ts'
 import { readResult } from '../../world/results.ts'
 import { scriptedResult } from '../../world/rules.ts'
@@ -12,7 +12,11 @@ import type { Payment, PaymentStatus } from './schema.ts'
 import { typeOf } from './types/index.ts'
 import type { Moment, PaymentType, Step } from './types/payment-type.ts'
 
-const usualDecline = '014'
+/** Results that are refusals: what the caller gets, and the payment keeps the code of. */
+const refusals: Readonly<Record<string, (parameter: string | undefined) => Refusal>> = {
+  declined: (reason = '014') => declined(reason),
+  failed: (result = '900') => fail.declinedByProvider(result),
+}
 
 /** Takes the row of the table for the result that was asked for; gives its parameter too. */
 function take(
@@ -47,8 +51,9 @@ export function requireAllowed(payment: Payment, on: string): void {
  * Precedence: the request's own header, the first matching rule, then what the payment's data, its
  * card and its amount ask for.
  */
-function resultOf(moment: Moment, payment: Payment, on: string): string {
+function resultOf(moment: Moment, payment: Payment, { on, result }: Step): string {
   const { world, store, wishedResult, body } = moment
+  if (result !== undefined) return result
   if (wishedResult !== undefined) return wishedResult
   const facts = () => ({ ...payment, ...(body as object | undefined) })
   const scripted = scriptedResult(world, world.turn.on, facts)
@@ -67,20 +72,46 @@ export function advance(moment: Moment, payment: Payment, step: Step): Payment {
   requireAllowed(payment, step.on)
   const next = step.change(payment)
   const move = { from: payment.status, on: step.on }
-  const taken = take(world, typeOf(payment), move, resultOf(moment, next, step.on))
-  if (taken.result === 'declined') {
-    const refusal = declined(taken.parameter ?? usualDecline)
+  const taken = take(world, typeOf(payment), move, resultOf(moment, next, step))
+  if (step.leaves) return payment
+  const refusal = refusals[taken.result]?.(taken.parameter)
+  if (refusal) {
     const error_code = composeCode('', refusal.problems[0].code)
-    store.payments.replace({ ...payment, error_code, updated: world.stamp })
+    const kept = step.refused?.(payment, taken.parameter) ?? payment
+    store.payments.replace({ ...kept, error_code, updated: world.stamp })
     throw refusal.keeping()
   }
+  const changed =
+    taken.result === 'approved' ? next : (step.otherwise?.(taken.result, next) ?? next)
   const { stamp } = world
-  const moved = { status: taken.to, error_code: null, process_date: stamp, updated: stamp }
-  // The step has just made `next`, so it is filled in place rather than copied again.
-  const stored = store.payments.replace(Object.assign(next, moved))
-  if (taken.emits) tellOfPayment(world, taken.emits as EventName, stored)
+  const process_date = step.keepsProcessDate ? payment.process_date : stamp
+  const moved = { status: taken.to, error_code: null, process_date, updated: stamp }
+  // The step has just made the copy, so it is filled in place rather than copied again.
+  const stored = store.payments.replace(Object.assign(changed, moved))
+  keepTerm(world, stored)
+  if (taken.emits) tellOfPayment(world, taken.emits as EventName, stored, moment.simulated)
   return stored
 }
+
+/** Plans the end of the payment's term as its new status has it, or drops what was planned. */
+function keepTerm(world: World, payment: Payment): void {
+  const type = typeOf(payment)
+  if (!type.term) return
+  const [kind, owner, subject] = [expiryKind(type), payment.shop_id, payment.id]
+  const term = type.term(payment)
+  if (term) world.scheduler.plan({ kind, owner, subject, ...term })
+  else world.scheduler.drop(kind, owner, subject)
+}
+
+/** The end of a payment's term. */
+export const expiry: Step = {
+  on: 'expire',
+  result: 'approved',
+  change: (payment) => ({ ...payment }),
+}
+
+/** The job that ends a payment's term. */
+export const expiryKind = ({ eventPart }: PaymentType): string => `${eventPart} expiry`
 
 /** Stores a new payment and tells of it. */
 export function begin({ world, store, wishedResult }: Moment, payment: Payment): Payment {

@@ -3,7 +3,7 @@
 import { published } from '../../kit/source.ts'
 import { type EventDefinition, emit } from '../../world/outbox.ts'
 import type { World } from '../../world/world.ts'
-import type { EventName } from '../webhook-settings/schema.ts'
+import { type EventName, shopEventNames } from '../webhook-settings/schema.ts'
 import type { CommonFields, Payment } from './schema.ts'
 import { paymentTypes, typeOf } from './types/index.ts'
 import type { PaymentType } from './types/payment-type.ts'
@@ -27,9 +27,30 @@ function payload(payment: Payment): Record<string, unknown> {
   }
 }
 
+const known: readonly string[] = shopEventNames
+
+/**
+ * An event under the names that the setting asks for: a completion by the simulator has the name
+ * of a stub, where the type has one. spec: asynchronous payment triggers
+ */
+function namesOf(world: World, event: EventName, simulated: boolean): readonly EventName[] {
+  const stub = `${event}.stub` as EventName
+  if (!event.endsWith('.complete') || !known.includes(stub)) return [event]
+  const wanted = world.settings.completeEvents
+  if (wanted === 'both') return [event, stub]
+  return wanted === 'stub' || (wanted === 'byAct' && simulated) ? [stub] : [event]
+}
+
 /** Tells the payment's shop of `event`. */
-export function tellOfPayment(world: World, event: EventName, payment: Payment): void {
-  emit(world, event, payment.shop_id, () => payload(payment))
+export function tellOfPayment(
+  world: World,
+  event: EventName,
+  payment: Payment,
+  simulated = false,
+): void {
+  for (const name of namesOf(world, event, simulated)) {
+    emit(world, name, payment.shop_id, () => payload(payment))
+  }
 }
 
 const exampleFields: CommonFields = {

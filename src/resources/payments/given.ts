@@ -1,11 +1,19 @@
 // Payments in any status: the shortest way through the published table, by real requests.
 import type { GivenApi, Recipe, Wish } from '../../http/given.ts'
 import { fail } from '../../world/failures.ts'
+import { expiry } from './advance.ts'
+import { actOnPayment, endTerm, paymentsOfId } from './outside-actions.ts'
 import type { Payment } from './schema.ts'
 import { paymentTypes } from './types/index.ts'
-import type { PaymentType } from './types/payment-type.ts'
+import type { ActDetails, BuyerAct, PaymentType } from './types/payment-type.ts'
 
 type Action = string
+
+/** Actions that do what the job_code of the registration says. */
+const chargesBy = /^(execute|approve-in-wallet) /
+
+/** Wishes about what follows the registration that no body has a field for. */
+const ofLaterSteps: Wish = { card: true, konbini_code: true, konbini_store_code: true }
 
 /** The actions, all approved, that lead from nothing to `status`; shortest first, by the table. */
 function wayTo(type: PaymentType, status: string, jobCode: string | undefined): Action[] {
@@ -16,8 +24,8 @@ function wayTo(type: PaymentType, status: string, jobCode: string | undefined): 
     if (at === status) return [...way]
     for (const { from, on, result, to } of transitions) {
       if (from !== at || result !== 'approved' || seen.has(to)) continue
-      const [operation, wanted] = on.split(' ')
-      if (operation === 'execute' && jobCode !== undefined && wanted !== jobCode) continue
+      const [, wanted] = on.split(' ')
+      if (chargesBy.test(on) && jobCode !== undefined && wanted !== jobCode) continue
       seen.add(to)
       ways.push({ at: to, way: [...way, on] })
     }
@@ -34,9 +42,34 @@ const routes: Readonly<Record<string, string>> = {
   change: 'PUT /v1/payments/{id}/change',
 }
 
+/** What a buyer does, and what time does, is no request; what came of it is read by one. */
+async function befall(api: GivenApi, payment: Payment, on: Action, wish: Wish): Promise<Payment> {
+  const { world } = api
+  const { id, shop_id, pay_type } = payment
+  world.perform(`given ${on}`, () => {
+    const [stored] = paymentsOfId(world, id, shop_id)
+    if (on === expiry.on) endTerm(world, shop_id, id)
+    else if (stored) actOnPayment(world, stored, on.split(' ')[0] as BuyerAct, wish as ActDetails)
+  })
+  return api.call<Payment>('GET /v1/payments/{id}', { params: { id }, query: { pay_type } })
+}
+
+/** The wished fields that a registration of the type knows, and those that nobody knows. */
+function registrationOf(type: PaymentType, fields: Wish): Wish {
+  const { register, ...later } = type.bodies
+  const known = register?.properties ?? {}
+  const others = new Set(Object.values(later).flatMap(({ properties }) => Object.keys(properties)))
+  return Object.fromEntries(
+    Object.entries(fields).filter(
+      ([name]) => name in known || !(others.has(name) || name in ofLaterSteps),
+    ),
+  )
+}
+
 async function move(api: GivenApi, type: PaymentType, payment: Payment, on: Action, wish: Wish) {
   const [operation = '', jobCode] = on.split(' ')
   const { pay_type, access_id } = payment
+  if (!(operation in routes)) return befall(api, payment, on, wish)
   const more = await type.given(api, operation, { ...wish, ...(jobCode ? { jobCode } : {}) })
   return api.call<Payment>(routes[operation] ?? '', {
     params: { id: payment.id },
@@ -51,20 +84,22 @@ async function move(api: GivenApi, type: PaymentType, payment: Payment, on: Acti
  */
 export const givenPayment: Recipe = async (api, wish) => {
   const { status = 'UNPROCESSED', ...fields } = wish
-  const { card, customer_id, method, pay_times, ...registration } = fields
   const payType = String(wish['pay_type'] ?? 'Card')
   const type = paymentTypes[payType]
   if (!type) {
     const known = Object.keys(paymentTypes).join(', ')
     throw fail.badFormat('pay_type').withHint(`pay types: ${known}`)
   }
+  const registration = registrationOf(type, fields)
   const way = wayTo(type, String(status), registration['job_code'] as string | undefined)
-  const execution = way.find((on) => on.startsWith('execute '))
+  const known = type.bodies.register?.properties ?? {}
+  const execution = way.find((on) => chargesBy.test(on))
   let payment = await api.call<Payment>('POST /v1/payments', {
     body: {
       pay_type: payType,
-      job_code: execution?.split(' ')[1] ?? 'CAPTURE',
-      amount: '1000',
+      ...('job_code' in known ? { job_code: execution?.split(' ')[1] ?? 'CAPTURE' } : {}),
+      ...('amount' in known ? { amount: '1000' } : {}),
+      ...(await type.given(api, 'register', fields)),
       ...registration,
     },
   })

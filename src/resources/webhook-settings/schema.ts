@@ -94,6 +94,11 @@ export const buyerEventNames = [
 
 export type EventName = (typeof shopEventNames)[number] | (typeof buyerEventNames)[number]
 
+/** Events that settings spell in two ways; a notification has the spelling of its setting. */
+export const otherSpellings: Readonly<Partial<Record<EventName, EventName>>> = {
+  'payments.konbini.expired.update.batch': 'konbini.expired.update.batch',
+}
+
 const settingId = () => s.chosenId(50, 'w_demo1')
 
 const fields = {

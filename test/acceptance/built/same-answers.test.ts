@@ -94,8 +94,8 @@ const unbent = (endpoint: AnyEndpoint): Field => ({
   name: 'no_such_field',
   schema: {},
   isRequired: false,
-  functionCode: '',
   picked: undefined,
+  functionCode: '',
   picks: undefined,
 })
 const anyRow: Row = { kind: 'none', sent: '1', value: '1' }

@@ -72,7 +72,7 @@ export const groups: Readonly<Record<string, GroupRow>> = {
     routes: [
       'POST /v1/payments', 'GET /v1/payments', 'GET /v1/payments/{id}', 'PUT /v1/payments/{id}',
       'PUT /v1/payments/{id}/capture', 'PUT /v1/payments/{id}/cancel', 'PUT /v1/payments/{id}/auth',
-      'PUT /v1/payments/{id}/change',
+      'PUT /v1/payments/{id}/change', 'PUT /v1/payments/{id}/barcode',
     ],
     openToPublic: ['PUT /v1/payments/{id}'],
     cells: cellsOf('own',    'own/T', 'own/T',          'own', 'own',  'own',          '-'),

@@ -22,11 +22,22 @@ export function eachType<V>(
 export const bodiesOf = <V>(operation: Operation) => eachType<V>(({ bodies }) => bodies[operation])
 
 /** The functions of an operation's error codes; `unpicked` serves while pay_type is unknown. */
-export function codesOf(unpicked: string, operation: keyof PaymentType['functions']): FunctionCode {
-  const picked = Object.values(paymentTypes).map((type) => {
-    return [type.payType, type.functions[operation]] as const
-  })
-  return { unpicked, picked: Object.fromEntries(picked) }
+export function codesOf(
+  unpicked: string,
+  operation: Exclude<keyof PaymentType['functions'], 'refused'>,
+): FunctionCode {
+  const codes = (part: (type: PaymentType) => string | undefined) =>
+    Object.fromEntries(
+      Object.values(paymentTypes).flatMap((type) => {
+        const code = part(type)
+        return code === undefined ? [] : [[type.payType, code] as const]
+      }),
+    )
+  return {
+    unpicked,
+    picked: codes(({ functions }) => functions[operation]),
+    refused: codes(({ functions }) => functions.refused),
+  }
 }
 
 export const recordOfEachType = eachType<Payment>(({ record }) => record)

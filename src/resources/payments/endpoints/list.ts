@@ -79,6 +79,7 @@ function testOf(query: Search): (payment: Payment) => boolean {
   const pattern = anyOf(query['pay_pattern'])
   const { client_field_1: one, client_field_2: two, client_field_3: three, keyword } = query
   const { total_amount_min: min, total_amount_max: max, last_four_digits: digits } = query
+  const own = ownTests(query)
   const [updatedFrom, updatedTo] = [
     query['update_date_from'] ?? query['updated_from'],
     query['update_date_to'] ?? query['updated_to'],
@@ -95,7 +96,26 @@ function testOf(query: Search): (payment: Payment) => boolean {
     (!digits || (payment.card_no?.endsWith(digits) ?? false)) &&
     isWithin(payment.process_date, query['process_date_from'], query['process_date_to']) &&
     isWithin(payment.updated, updatedFrom, updatedTo) &&
-    isWithin(payment.auth_max_date, query['auth_max_date_from'], query['auth_max_date_to'])
+    own.every((holds) => holds(payment))
+}
+
+/** Ranges of dates that every type has, or names otherwise than the field. */
+const commonRanges = new Set(['process_date', 'update_date', 'updated'])
+
+/** Tests of the type's own parameters: what it says itself, and ranges of its dates. */
+function ownTests(query: Search): ((payment: Payment) => boolean)[] {
+  const { matches = {} } = typeOf(query)
+  const fields = Object.keys(query).flatMap((name) => /^(.+)_(from|to)$/.exec(name)?.[1] ?? [])
+  const dates = [...new Set(fields)].filter((field) => !commonRanges.has(field))
+  const ranges = dates.map((field) => (payment: Payment) => {
+    const stamp = (payment as Partial<Record<string, unknown>>)[field] as string | null | undefined
+    return isWithin(stamp, query[`${field}_from`], query[`${field}_to`])
+  })
+  const own = Object.entries(matches).flatMap(([name, matchesValue]) => {
+    const value = query[name]
+    return value === undefined ? [] : [(payment: Payment) => matchesValue(payment as never, value)]
+  })
+  return [...ranges, ...own]
 }
 
 /** Parameters that only look at what an index serves, or at no record at all. */
@@ -136,6 +156,7 @@ export const list = endpoint({
   group: permissionGroups.payments,
   keys: 'secret',
   query: eachType<Search>(({ search }) => s.extend(search, listParameters)),
+  picture: 'barcode',
   returns: eachType(({ record }) => pageOf(record)),
   checks: checkSearch,
   run(call) {

@@ -55,7 +55,12 @@ function operationEndpoint(definition: Definition): AnyEndpoint {
     body: bodiesOf<Body>(operation),
     returns:
       operation === 'execute' ? eachType<Payment>(({ executed }) => executed) : recordOfEachType,
-    checks: (input) => checks?.(input),
+    picture: 'barcode',
+    checks(input) {
+      checks?.(input)
+      const type = input.body.pay_type === undefined ? undefined : paymentTypes[input.body.pay_type]
+      type?.checks?.(operation, input as never)
+    },
     seal: sealEntry,
     run(call) {
       const payment = getOwnPayment(call.store, call.params.id, call.body)
@@ -114,5 +119,12 @@ export const operations = [
       const type = body.pay_type === undefined ? undefined : paymentTypes[body.pay_type]
       if (type && body.amount !== undefined) checkTotal(body, type, report)
     },
+  }),
+  operationEndpoint({
+    operation: 'barcode',
+    path: '/v1/payments/{id}/barcode',
+    unpicked: 'EP020',
+    summary: 'Issue the barcode of a convenience-store payment anew, for another device',
+    source: published('payments'),
   }),
 ]

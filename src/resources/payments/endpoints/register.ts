@@ -26,13 +26,20 @@ export const register = endpoint({
   group: permissionGroups.payments,
   keys: 'secret',
   body: bodiesOf<Body>('register'),
+  picture: 'barcode',
   returns: recordOfEachType,
-  checks({ body, report }) {
+  checks(input) {
+    const { body, report } = input
     const { pay_type } = body
-    if (!bills(body) || body.job_code === undefined || pay_type === undefined) return
+    if (pay_type === undefined) return
+    const type = typeOf({ pay_type })
+    type.checks?.('register', input as never)
+    const { properties = {} } = type.bodies.register ?? {}
+    if (!bills(body) || !('amount' in properties)) return
+    if ('job_code' in properties && body.job_code === undefined) return
     if (body.amount === undefined || body.amount === null || body.amount === '') {
       report(fail.required('amount').about('009'))
-    } else checkTotal(body, typeOf({ pay_type }), report)
+    } else checkTotal(body, type, report)
   },
   run(call) {
     const { world, store, acting, body } = call

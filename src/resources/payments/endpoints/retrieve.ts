@@ -15,6 +15,7 @@ export const retrieve = endpoint({
   keys: 'secret',
   params: orderIdParams,
   query: eachType<Infer<typeof PaymentRetrieval>>(() => PaymentRetrieval),
+  picture: 'barcode',
   returns: recordOfEachType,
   run: ({ store, params, query }) => getPayment(store, params.id, query.pay_type),
 })

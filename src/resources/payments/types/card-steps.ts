@@ -63,4 +63,10 @@ const execute = (
   },
 })
 
-export const cardSteps: Steps<CardPayment> = { execute, capture, cancel, auth, change }
+export const cardSteps: Omit<Steps<CardPayment>, 'barcode'> = {
+  execute,
+  capture,
+  cancel,
+  auth,
+  change,
+}

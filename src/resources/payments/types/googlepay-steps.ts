@@ -26,7 +26,7 @@ const execute = (
   },
 })
 
-export const googlepaySteps: Steps<GooglepayPayment> = {
+export const googlepaySteps: Omit<Steps<GooglepayPayment>, 'barcode'> = {
   execute,
   capture,
   cancel,

@@ -2,12 +2,18 @@
 import { applepayType } from './applepay.ts'
 import { cardType } from './card.ts'
 import { googlepayType } from './googlepay.ts'
+import { konbiniType } from './konbini.ts'
 import type { PaymentType } from './payment-type.ts'
+import { paypayType } from './paypay.ts'
+import { virtualaccountType } from './virtualaccount.ts'
 
 export const paymentTypes: Readonly<Record<string, PaymentType>> = {
   [cardType.payType]: cardType,
   [applepayType.payType]: applepayType,
   [googlepayType.payType]: googlepayType,
+  [konbiniType.payType]: konbiniType,
+  [paypayType.payType]: paypayType,
+  [virtualaccountType.payType]: virtualaccountType,
 }
 
 /** The type of a payment, or of a body or query whose pay_type was found to be known. */

@@ -1,19 +1,30 @@
 // What each payment type must say of itself. Code that serves all types reads only this.
 
-import type { Running } from '../../../http/endpoint.ts'
+import type { Checking, Running } from '../../../http/endpoint.ts'
 import type { GivenApi, Wish } from '../../../http/given.ts'
 import type { Machine } from '../../../kit/machine.ts'
 import type { ObjectSchema } from '../../../kit/schema.ts'
+import type { World } from '../../../world/world.ts'
 import type { CommonFields, Payment, PaymentStatus } from '../schema.ts'
 
 /** Operations on payments, as the paths name them. */
-export type Operation = 'register' | 'execute' | 'capture' | 'cancel' | 'auth' | 'change'
+export type Operation =
+  | 'register'
+  | 'execute'
+  | 'capture'
+  | 'cancel'
+  | 'auth'
+  | 'change'
+  | 'barcode'
 
 /** Operations on a payment that exists. */
 export type ExistingOperation = Exclude<Operation, 'register'>
 
 /** What `advance` needs of a call: the world, and who may wish for what. */
-export type Moment = Pick<Running, 'world' | 'store' | 'wishedResult' | 'body'>
+export type Moment = Pick<Running, 'world' | 'store' | 'wishedResult' | 'body'> & {
+  /** True when the simulator of the service pays in place of a buyer. */
+  readonly simulated?: boolean
+}
 
 /**
  * One step of a payment: the action of the table, and what the record becomes when it succeeds.
@@ -21,7 +32,18 @@ export type Moment = Pick<Running, 'world' | 'store' | 'wishedResult' | 'body'>
  */
 export interface Step<P extends Payment = Payment> {
   readonly on: string
+  /** The result that stands already; nobody is asked for another. */
+  readonly result?: string
+  /** True when nothing at all becomes of the payment: a buyer who refuses. */
+  readonly leaves?: boolean
+  /** True when the payment is not processed by it: `process_date` stays. */
+  readonly keepsProcessDate?: boolean
+  /** A copy with what becomes of the payment when the result is `approved`. */
   change(payment: P): P
+  /** What another successful result makes of that copy. */
+  otherwise?(result: string, changed: P): P
+  /** What a refused step leaves in the payment beside its error code. */
+  refused?(payment: P, parameter: string | undefined): P
 }
 
 /**
@@ -34,7 +56,28 @@ export interface Steps<P extends Payment = Payment> {
   cancel(moment: Moment, payment: P, body: unknown): Step<P>
   auth(moment: Moment, payment: P, body: unknown): Step<P>
   change(moment: Moment, payment: P, body: unknown): Step<P>
+  barcode(moment: Moment, payment: P, body: unknown): Step<P>
 }
+
+/** Acts of a buyer; each is an action of the tables of its types. */
+export const buyerActs = [
+  'pay-at-store',
+  'approve-in-wallet',
+  'refuse-in-wallet',
+  'transfer',
+] as const
+export type BuyerAct = (typeof buyerActs)[number]
+
+/** What an act tells: a store, an amount, who sent it. */
+export type ActDetails = Readonly<Record<string, string | number | undefined>>
+
+/** When the action `expire` comes over a payment, and before which jobs of the same time. */
+export interface Term {
+  readonly dueMs: number
+  readonly priority: number
+}
+
+type Facts = Partial<Record<string, string | number | boolean | null>>
 
 /** The fields of a registration that the common code reads. */
 export interface Registration {
@@ -52,8 +95,8 @@ export interface PaymentType<P extends Payment = Payment> {
   readonly executed: ObjectSchema
   /** Request bodies; an operation without one is not offered for the type. */
   readonly bodies: Readonly<Partial<Record<Operation, ObjectSchema>>>
-  /** Three-digit functions of its error codes, after the two characters of the type. */
-  readonly functions: Readonly<Record<Operation | 'retrieve' | 'list', string>>
+  /** Functions of its error codes; `refused` for operations that it does not offer. */
+  readonly functions: Readonly<Partial<Record<Operation | 'retrieve' | 'list' | 'refused', string>>>
   readonly table: Machine<PaymentStatus, string, string>
   /** The total (amount and tax, in yen) must lie between these. */
   readonly totalRange: { readonly minimum: number; readonly maximum: number }
@@ -63,6 +106,14 @@ export interface PaymentType<P extends Payment = Payment> {
   usualResult(payment: P, customerName: string, on: string): string
   /** The steps of the operations that have a body. */
   readonly steps: Readonly<Partial<Steps<P>>>
+  /** Rules between the fields of an operation's body. */
+  checks?(operation: Operation, input: Checking<unknown, unknown, Readonly<Facts>>): void
+  /** The step of a buyer's act; undefined for an act that is none of this type. */
+  buyerStep?(world: World, payment: P, act: BuyerAct, details: ActDetails): Step<P> | undefined
+  /** When the payment expires in the status that it has; undefined when it does not. */
+  term?(payment: P): Term | undefined
+  /** Tests of the type's own search parameters; ranges of dates need none. */
+  readonly matches?: Readonly<Record<string, (payment: never, value: string) => boolean>>
   /** What an execution answers beside the record. */
   readonly besides?: object
   /** The type's own fields of a notification. */

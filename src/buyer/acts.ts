@@ -1,0 +1,109 @@
+// The buyer as an actor: each human step is one act on one payment.
+import * as s from '../kit/schema.ts'
+import {
+  type Acted,
+  actOnPayment,
+  actsFor,
+  paymentsOfId,
+  waitingPayments,
+} from '../resources/payments/outside-actions.ts'
+import type { Payment } from '../resources/payments/schema.ts'
+import type { World } from '../world/world.ts'
+import { buyerFail } from './failures.ts'
+
+type Details = Readonly<Record<string, string | number | undefined>>
+
+/** One thing that a buyer does. */
+export interface Act {
+  /** As its path and its command spell it. */
+  readonly name: string
+  readonly summary: string
+  /** Fields of the act besides the payment. */
+  readonly details: Readonly<Record<string, s.Schema>>
+  run(world: World, payment: Payment, details: Details): Acted
+}
+
+const store = {
+  konbini_code: s.optional(s.oneOf('00010', '00020', '00030', '00080', '00760')),
+  konbini_store_code: s.optional(s.text(8)),
+}
+
+const deposit = {
+  amount: s.optional(s.integer({ minimum: 1, maximum: 9_999_999_999 })),
+  remitter_account_name: s.optional(s.text(48)),
+  remitter_bank_name: s.optional(s.text(30)),
+  remitter_branch_name: s.optional(s.text(15)),
+}
+
+function refuse(act: string, payment: Payment): never {
+  const possible = actsFor(payment).join(', ') || 'nothing'
+  throw buyerFail.actNotPossible(act, payment.pay_type, payment.status, possible)
+}
+
+type TypeAct = Parameters<typeof actOnPayment>[2]
+
+const act = (name: TypeAct, summary: string, details: Act['details'] = {}): Act => ({
+  name,
+  summary,
+  details,
+  run: (world, payment, given) =>
+    actOnPayment(world, payment, name, given) ?? refuse(name, payment),
+})
+
+/** Who pays where the simulator of the service may stand in for the buyer. */
+const simulatedActs: readonly TypeAct[] = ['pay-at-store', 'transfer']
+
+export const acts: readonly Act[] = [
+  act('pay-at-store', 'Pay cash at the counter of a convenience store', store),
+  act('approve-in-wallet', 'Scan the code and approve the payment in the wallet'),
+  act('refuse-in-wallet', 'Refuse the payment in the wallet; its code stays payable'),
+  act('transfer', 'Transfer money to the virtual account; amount is what was billed', deposit),
+  {
+    name: 'walk-away',
+    summary: 'Do nothing more: the payment waits until its term ends',
+    details: {},
+    run: (_world, payment) =>
+      payment.status === 'AWAITING_CUSTOMER_PAYMENT'
+        ? { result: 'left', payment }
+        : refuse('walk-away', payment),
+  },
+  {
+    name: 'simulate',
+    summary: 'Let the simulator of the service pay: its event is the one of a stub',
+    details: { ...store, ...deposit },
+    run(world, payment, given) {
+      const wanted = actsFor(payment).find((name) => simulatedActs.includes(name))
+      const acted = wanted && actOnPayment(world, payment, wanted, given, true)
+      return acted ?? refuse('simulate', payment)
+    },
+  },
+]
+
+/** The payment that a buyer means. */
+export function paymentFor(world: World, id: string, account?: string): Payment {
+  const [payment, ...others] = paymentsOfId(world, id, account)
+  if (!payment) throw buyerFail.noSuchPayment(id)
+  const shops = [payment, ...others].map(({ shop_id }) => shop_id)
+  if (others.length > 0) throw buyerFail.paymentUnclear(id, shops.join(', '))
+  return payment
+}
+
+/** The payment of a wallet's code, by what `code_url` ends with. */
+export function paymentOfCode(world: World, codeId: string): Payment {
+  const payment = waitingPayments(world).find(
+    (each) => (each as { readonly code_id?: string | null }).code_id === codeId,
+  )
+  if (!payment) throw buyerFail.noSuchCode()
+  return payment
+}
+
+/** What waits for a buyer, and what each may do. */
+export const waiting = (world: World) =>
+  waitingPayments(world).map((payment) => ({
+    payment: payment.id,
+    account: payment.shop_id,
+    pay_type: payment.pay_type,
+    total_amount: payment.total_amount,
+    created: payment.created,
+    acts: [...actsFor(payment), 'walk-away'],
+  }))

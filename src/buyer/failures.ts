@@ -1,0 +1,38 @@
+// What a buyer cannot do. The codes are ours; every message says what to do next.
+import { catalogue, failure } from '../kit/failure.ts'
+import { decided } from '../kit/source.ts'
+
+const ours = decided('the control API is ours')
+
+const defined = catalogue({
+  noSuchPayment: failure(
+    400,
+    { fixed: 'SANDBOX_NO_SUCH_PAYMENT' },
+    (id: string) =>
+      `There is no payment ${id} here: \`payment-sandbox buyer\` lists those that wait.`,
+    ours,
+  ),
+  noSuchCode: failure(
+    400,
+    { fixed: 'SANDBOX_NO_SUCH_CODE' },
+    () => 'No payment waits with this code: it is paid, canceled, over, or of another world.',
+    ours,
+  ),
+  paymentUnclear: failure(
+    400,
+    { fixed: 'SANDBOX_PAYMENT_UNCLEAR' },
+    (id: string, shops: string) =>
+      `Several shops have a payment ${id}: say which in account: ${shops}.`,
+    ours,
+  ),
+  actNotPossible: failure(
+    409,
+    { fixed: 'SANDBOX_ACT_NOT_POSSIBLE' },
+    (act: string, payType: string, status: string, possible: string) =>
+      `Nobody can ${act} a ${payType} payment that is ${status}; possible: ${possible}.`,
+    ours,
+  ),
+})
+
+/** Makers of refusals of what a buyer cannot do. */
+export const buyerFail = defined.fail

@@ -1,0 +1,58 @@
+// What a buyer does, by command: one operation for each act.
+import { type Act, acts, paymentFor, paymentOfCode, waiting } from '../buyer/acts.ts'
+import { draw } from '../http/pictures.ts'
+import * as s from '../kit/schema.ts'
+import { operation } from './operation.ts'
+
+const whichPayment = { payment: s.text(30), account: s.optional(s.text(13, 13)) }
+
+/** The operation of an act. */
+const ofAct = (act: Act) =>
+  operation({
+    route: `POST /_sandbox/buyer/${act.name}`,
+    summary: act.summary,
+    body: s.object({ ...whichPayment, ...act.details }),
+    run({ world, body, command }) {
+      const { payment: id, account, ...details } = body
+      const { result, payment } = command(() => {
+        return act.run(world, paymentFor(world, id, account), details)
+      })
+      const { shop_id, pay_type, status, total_amount } = payment
+      // A buyer who is done in the wallet comes back to the shop.
+      const { redirect_url } = payment as { readonly redirect_url?: string | null }
+      const landing = /-in-wallet$/.test(act.name) ? { redirect_url } : {}
+      return { payment: id, account: shop_id, pay_type, result, status, total_amount, ...landing }
+    },
+  })
+
+/** Operations by the names of their acts. */
+export const buyerActs = new Map(acts.map((act) => [act.name, ofAct(act)]))
+
+/** Modules of a code on a screen, in pixels. */
+const codeScale = 4
+
+interface Coded {
+  readonly id: string
+  readonly pay_type: string
+  readonly total_amount: number
+  readonly code_url?: string | null
+  readonly code_expiry_date?: string | null
+}
+
+export const showCode = operation({
+  route: 'GET /_sandbox/buyer/codes/{code_id}',
+  summary: 'The code of a wallet payment that waits, as a QR picture (PNG, Base64)',
+  async run({ world, params }) {
+    const coded: Coded = paymentOfCode(world, params.code_id)
+    const { id, pay_type, total_amount, code_url, code_expiry_date } = coded
+    const text = code_url ?? ''
+    const picture = await draw({ symbology: 'qrcode', scale: codeScale, text })
+    return { payment: id, pay_type, total_amount, code_url, code_expiry_date, picture }
+  },
+})
+
+export const listWaiting = operation({
+  route: 'GET /_sandbox/buyer/waiting',
+  summary: 'List the payments that wait for their buyer, and what each may do',
+  run: ({ world }) => ({ list: waiting(world) }),
+})

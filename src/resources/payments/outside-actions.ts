@@ -1,0 +1,78 @@
+// What comes over a payment from outside the API: the acts of its buyer, and the end of its term.
+import { worldOwner } from '../../world/account.ts'
+import type { World } from '../../world/world.ts'
+import { advance, expiry } from './advance.ts'
+import type { Payment } from './schema.ts'
+import { paymentTypes, typeOf } from './types/index.ts'
+import { type ActDetails, type BuyerAct, buyerActs, type Moment } from './types/payment-type.ts'
+
+/** What became of an act: `approved` or another result of the table, and the payment. */
+export interface Acted {
+  readonly result: string
+  readonly payment: Payment
+}
+
+function momentOf(world: World, shopId: string): Moment | undefined {
+  const account = world.store.accounts.of(worldOwner).find(shopId)
+  return (
+    account && { world, store: world.storeOf(account), wishedResult: undefined, body: undefined }
+  )
+}
+
+/** The acts that the payment's status allows. */
+export function actsFor(payment: Payment): readonly BuyerAct[] {
+  const { transitions } = typeOf(payment).table
+  const possible = transitions.filter(({ from }) => from === payment.status)
+  // `approve-in-wallet AUTH` is the act of a payment with this job_code.
+  const names = new Set(possible.map(({ on }) => on.split(' ')[0]))
+  return buyerActs.filter((act) => names.has(act))
+}
+
+/**
+ * A buyer does something to a payment, in the running command; undefined when its status allows no
+ * such act. `simulated` when the simulator of the service does it.
+ */
+export function actOnPayment(
+  world: World,
+  payment: Payment,
+  act: BuyerAct,
+  details: ActDetails,
+  simulated = false,
+): Acted | undefined {
+  const moment = momentOf(world, payment.shop_id)
+  const step = typeOf(payment).buyerStep?.(world, payment, act, details)
+  if (!moment || !step || !actsFor(payment).includes(act)) return undefined
+  const { result = 'approved' } = step
+  return { result, payment: advance({ ...moment, simulated }, payment, { ...step, result }) }
+}
+
+/** The payment's term is over, in the running command. */
+export function endTerm(world: World, shopId: string, id: string): Payment | undefined {
+  const moment = momentOf(world, shopId)
+  const payment = moment?.store.payments.find(id)
+  return moment && payment && advance(moment, payment, expiry)
+}
+
+/** A payment of this id: of the shop that is named, or of each shop that has one. */
+export function paymentsOfId(world: World, id: string, shopId?: string): readonly Payment[] {
+  const { accounts, payments } = world.store
+  const shops =
+    shopId === undefined
+      ? accounts
+          .of(worldOwner)
+          .all()
+          .map(({ id }) => id)
+      : [shopId]
+  return shops.flatMap((shop) => payments.find(shop, id) ?? [])
+}
+
+/** Every payment that waits for its buyer, by shop and type, oldest first. */
+export function waitingPayments(world: World): readonly Payment[] {
+  const status = 'AWAITING_CUSTOMER_PAYMENT'
+  const shops = world.store.accounts.of(worldOwner).all()
+  return shops.flatMap(({ id }) =>
+    Object.keys(paymentTypes).flatMap((pay_type) =>
+      world.store.payments.of(id).where({ pay_type, status }),
+    ),
+  )
+}

@@ -1,0 +1,116 @@
+// What each operation, and a buyer at the bank, makes of a payment by transfer.
+import { dayMs, endOfDay, formatDate, formatTimestamp, parseTimestamp } from '../../../kit/dates.ts'
+import type { Infer } from '../../../kit/schema.ts'
+import { fail } from '../../../world/failures.ts'
+import type { AccountStore } from '../../../world/store.ts'
+import type { World } from '../../../world/world.ts'
+import { payerOf } from './payer.ts'
+import type { ActDetails, BuyerAct, Moment, Step, Steps } from './payment-type.ts'
+import type { VirtualaccountExecution, VirtualaccountPayment } from './virtualaccount-schema.ts'
+
+type TransferStep = Step<VirtualaccountPayment>
+type Execution = Infer<typeof VirtualaccountExecution>
+
+const usualTermDays = 3
+/** How long an account whose payment is over may be used again. */
+const reuseDays = 90
+
+const branch = { code: '501', name: 'サンドボックス' }
+
+/** An account that nobody else has now. */
+function newAccount(world: World) {
+  const va_account_number = world.ids.digits(7)
+  return {
+    va_branch_code: branch.code,
+    va_branch_name: branch.name,
+    va_account_number,
+    va_account_name: 'サンドボックス',
+    virtual_account_id: branch.code + va_account_number,
+    account_assignment_date: world.stamp,
+  }
+}
+
+/** The account of another payment, which must be over and have had a transfer not long ago. */
+function sameAccount(world: World, store: AccountStore, id: string) {
+  const other = store.payments.find(id) as VirtualaccountPayment | undefined
+  if (other?.pay_type !== 'Virtualaccount') throw fail.notFound(`Payment ${id}`).about('045')
+  if (!['CAPTURED', 'CANCELED', 'EXPIRED'].includes(other.status)) {
+    throw fail.stateForbids(other.status).withHint(`its account is in use: ${id} is not over`)
+  }
+  const last = parseTimestamp(other.transaction_date ?? '')
+  if (last === undefined || world.nowMs > endOfDay(last + reuseDays * dayMs)) {
+    throw fail.termOver(`term of ${reuseDays} days after the last transfer`)
+  }
+  const { va_branch_code, va_branch_name, va_account_number, va_account_name } = other
+  const { virtual_account_id, account_assignment_date } = other
+  return {
+    ...{ va_branch_code, va_branch_name, va_account_number, va_account_name },
+    ...{ virtual_account_id, account_assignment_date },
+  }
+}
+
+const execute = (
+  { world, store }: Moment,
+  _payment: VirtualaccountPayment,
+  body: Execution,
+): TransferStep => ({
+  on: 'execute',
+  change(before) {
+    const days = Number(body.payment_term_day ?? usualTermDays)
+    const { reference_order_id: reference } = body
+    return {
+      ...before,
+      ...(reference ? sameAccount(world, store, reference) : newAccount(world)),
+      customer_id: payerOf(store, body.customer_id),
+      payment_term_day: days,
+      payment_term: formatTimestamp(endOfDay(world.nowMs + days * dayMs)),
+      use_static_virtual_account: false,
+    }
+  },
+})
+
+const cancel = (): TransferStep => ({ on: 'cancel', change: (billed) => ({ ...billed }) })
+
+export const virtualaccountSteps: Pick<Steps<VirtualaccountPayment>, 'execute' | 'cancel'> = {
+  execute,
+  cancel,
+}
+
+/** The flag of a transfer that comes when the payment is closed. */
+const lateFlags = {
+  CAPTURED: 'overpayment_flag',
+  CANCELED: 'cancel_overpayment_flag',
+  EXPIRED: 'expire_overpayment_flag',
+} as const
+
+/** A transfer: the first one closes the payment with what was received, short or not. */
+export function virtualaccountBuyerStep(
+  world: World,
+  billed: VirtualaccountPayment,
+  act: BuyerAct,
+  details: ActDetails,
+): TransferStep | undefined {
+  if (act !== 'transfer') return undefined
+  const { status, billing_total_amount, use_exact_deposit_amount } = billed
+  const amount = Number(details['amount'] ?? billing_total_amount)
+  const isWaiting = status === 'AWAITING_CUSTOMER_PAYMENT'
+  const isSentBack =
+    isWaiting && use_exact_deposit_amount === true && amount !== billing_total_amount
+  const today = formatDate(world.nowMs)
+  const change = (open: VirtualaccountPayment): VirtualaccountPayment => {
+    const flag = lateFlags[status as keyof typeof lateFlags]
+    if (!isWaiting) return { ...open, [flag]: '1' }
+    return {
+      ...open,
+      amount,
+      tax: 0,
+      total_amount: amount,
+      transaction_date: today,
+      value_date: today,
+      remitter_account_name: String(details['remitter_account_name'] ?? 'サンドボックス タロウ'),
+      remitter_bank_name: String(details['remitter_bank_name'] ?? 'サンドボックス'),
+      remitter_branch_name: String(details['remitter_branch_name'] ?? 'ホンテン'),
+    }
+  }
+  return { on: act, result: isSentBack ? 'refused' : 'approved', leaves: isSentBack, change }
+}

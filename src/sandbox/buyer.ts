@@ -1,0 +1,67 @@
+// The buyer in a test's hand: each human step is a method.
+import { buyerActs, listWaiting } from '../control/buyer.ts'
+import type { Operation } from '../control/operation.ts'
+import { type Caller, definedOnly } from './caller.ts'
+
+/** A payment, and what the act needs besides. */
+export interface OnPayment {
+  readonly payment: string
+  /** The shop that it is of, where several have one of this id. */
+  readonly account?: string
+}
+
+/** Where the buyer pays; a store of the first chain unless it is said. */
+export interface AtStore extends OnPayment {
+  readonly konbini_code?: string
+  readonly konbini_store_code?: string
+}
+
+/** What is transferred, and by whom; the whole bill unless it is said. */
+export interface Transfer extends OnPayment {
+  /** Yen. */
+  readonly amount?: number
+  readonly remitter_account_name?: string
+  readonly remitter_bank_name?: string
+  readonly remitter_branch_name?: string
+}
+
+/** What became of an act. */
+export interface ActDone {
+  readonly payment: string
+  readonly account: string
+  readonly pay_type: string
+  /** `approved`, or `refused` when the store, the wallet or the bank did not take it. */
+  readonly result: string
+  readonly status: string
+  readonly total_amount: number
+  /** Where a buyer lands who comes back from the wallet. */
+  readonly redirect_url?: string | null
+}
+
+/** The buyer as an actor. An act that the payment's status does not allow rejects. */
+export interface Buyer {
+  /** Payments that wait for their buyer. */
+  waiting(): ReturnType<typeof listWaiting.run>['list']
+  payAtStore(where: AtStore): Promise<ActDone>
+  approveInWallet(which: OnPayment): Promise<ActDone>
+  refuseInWallet(which: OnPayment): Promise<ActDone>
+  transfer(what: Transfer): Promise<ActDone>
+  walkAway(which: OnPayment): Promise<ActDone>
+  /** The simulator of the service pays: the event is that of a stub. */
+  simulate(what: AtStore & Transfer): Promise<ActDone>
+}
+
+/** The buyer of a world. */
+export function buyerOf(caller: Caller): Buyer {
+  const act = (name: string) => (body: object) =>
+    caller.act(buyerActs.get(name) as Operation<ActDone>, definedOnly(body))
+  return {
+    waiting: () => caller.read(listWaiting).list,
+    payAtStore: act('pay-at-store'),
+    approveInWallet: act('approve-in-wallet'),
+    refuseInWallet: act('refuse-in-wallet'),
+    transfer: act('transfer'),
+    walkAway: act('walk-away'),
+    simulate: act('simulate'),
+  }
+}

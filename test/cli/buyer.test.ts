@@ -1,0 +1,39 @@
+// `payment-sandbox buyer`: a person at a terminal pays in the buyer's place.
+import { describe, expect, it } from 'vitest'
+import { apiOf } from '../harness/api.ts'
+import { phone } from '../harness/phone.ts'
+import { processes, run, start } from './cli.ts'
+
+const told = (stdout: string) => JSON.parse(stdout) as Record<string, unknown>
+
+describe('payment-sandbox buyer', processes, () => {
+  it('lists what waits, and pays it', async () => {
+    const { ready } = await start()
+    const address = { PAYMENT_SANDBOX_URL: ready.url }
+    const api = apiOf(ready.url, ready.keys.secret)
+    const payment = { pay_type: 'Konbini', id: 'k_1', amount: '500' }
+    const { access_id } = (await api('POST /v1/payments', payment)).body
+    await api('PUT /v1/payments/k_1', { pay_type: 'Konbini', access_id, ...phone })
+
+    const waiting = told((await run(['buyer'], address)).stdout)
+    expect(waiting).toMatchObject({
+      list: [{ payment: 'k_1', acts: ['pay-at-store', 'walk-away'] }],
+    })
+    const details = '{"konbini_code":"00030"}'
+    const paid = await run(['buyer', 'pay-at-store', 'k_1', details], address)
+    expect([paid.stderr, paid.code]).toEqual(['', 0])
+    expect(told(paid.stdout)).toMatchObject({ payment: 'k_1', status: 'CAPTURED' })
+    expect(told((await run(['buyer', 'waiting'], address)).stdout)).toEqual({ list: [] })
+  })
+
+  it('passes on what is not possible, and proposes what is', async () => {
+    const { ready } = await start()
+    const address = { PAYMENT_SANDBOX_URL: ready.url }
+    const unknown = await run(['buyer', 'pay-at-stor', 'k_1'], address)
+    expect([unknown.code, unknown.stderr]).toEqual([1, expect.stringContaining('pay-at-store')])
+    const nobody = await run(['buyer', 'pay-at-store', 'k_1'], address)
+    expect(nobody.stderr).toContain('There is no payment k_1 here')
+    const broken = await run(['buyer', 'pay-at-store', 'k_1', '{'], address)
+    expect([broken.code, broken.stderr]).toEqual([2, expect.stringContaining('is not JSON')])
+  })
+})
