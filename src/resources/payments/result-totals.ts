@@ -6,6 +6,8 @@ import type { PaymentType } from './types/payment-type.ts'
 
 const round = 10_000
 const hundred = 100
+/** Nobody is asked about more: special totals have seven digits, as what a card can pay. */
+const greatest = 9_999_999
 
 export interface ResultOfTotal {
   readonly payType: string
@@ -15,13 +17,16 @@ export interface ResultOfTotal {
 }
 
 function totalsOf(type: PaymentType): ResultOfTotal[] {
-  const payment = examplePayment(type)
+  const payment = { ...examplePayment(type) }
   const on = type.table.transitions.find((row) => row.on.startsWith('execute'))?.on ?? 'execute'
   const usual = type.usualResult(payment, '', on)
   const found: ResultOfTotal[] = []
-  for (let base = 0; base <= type.totalRange.maximum; base += round) {
+  const last = Math.min(type.totalRange.maximum, greatest)
+  for (let base = 0; base <= last; base += round) {
     for (let total = base; total < base + hundred; total++) {
-      const result = type.usualResult({ ...payment, total_amount: total }, '', on)
+      // One payment for all questions: there are a hundred thousand for each type.
+      payment.total_amount = total
+      const result = type.usualResult(payment, '', on)
       if (result !== usual) found.push({ payType: type.payType, total, result })
     }
   }

@@ -17,7 +17,7 @@ import { withParcels } from '../uploads/parcels.ts'
 const limits = { headersTimeoutMs: 300, requestTimeoutMs: 500 }
 const tooSlow = 'E9992001011'
 /** A ceiling for hangs: a request that waits for slow clients takes longer. */
-const hangMs = 2_000
+const hangMs = 8_000
 
 const anyRequest = (api: Api) => async () => {
   const { status } = await api('POST /v1/customers', { name: 'Taro' })
@@ -118,7 +118,7 @@ describe('many connections', () => {
 })
 
 describe('a client that never reads its answers', () => {
-  it('is not served on and on', async () => {
+  it('is not served on and on', { timeout: 60_000 }, async () => {
     const { sandbox, api } = await startTestSandbox()
     const get = headOf('GET /v1/customers', [['Authorization', `Bearer ${sandbox.keys.secret}`]])
     const count = 100_000
