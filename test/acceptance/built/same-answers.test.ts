@@ -1,5 +1,5 @@
 // The built bin answers every request with the bytes that the sources answer: each endpoint's usual
-// request, and every hostile value of each of its fields.
+// request, and a sample of the hostile values of each of its fields.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AnyEndpoint } from '../../../src/http/endpoint.ts'
 import { resources } from '../../../src/resources/index.ts'
