@@ -60,6 +60,25 @@ export const commonFields = {
 const Common = s.object(commonFields)
 export type CommonFields = s.Infer<typeof Common>
 
+/** The common fields of a payment of which nothing is known. */
+export const blankCommon: CommonFields = {
+  shop_id: '',
+  id: '',
+  access_id: '',
+  amount: 0,
+  tax: 0,
+  total_amount: 0,
+  client_field_1: null,
+  client_field_2: null,
+  client_field_3: null,
+  process_date: '',
+  customer_id: null,
+  customer_group_id: null,
+  error_code: null,
+  created: '',
+  updated: null,
+}
+
 /** A payment as code that serves every type sees it. */
 export type Payment = CommonFields & {
   readonly pay_type: string

@@ -1,7 +1,9 @@
 // What the types that are charged to a card say of themselves alike: how a charge turns out, what
 // is told of it, the record before anything is known, and what a recipe sends.
+
 import type { GivenApi, Wish } from '../../../http/given.ts'
 import { inner } from '../../../kit/collection.ts'
+import { blankCommon } from '../schema.ts'
 import type { Charge } from './charge-schema.ts'
 import { wordIn } from './data-word.ts'
 import type { PaymentType } from './payment-type.ts'
@@ -71,21 +73,7 @@ export const chargeGiven =
  * stays fast.
  */
 export const blankCharge = {
-  shop_id: '',
-  id: '',
-  access_id: '',
-  amount: 0,
-  tax: 0,
-  total_amount: 0,
-  client_field_1: null,
-  client_field_2: null,
-  client_field_3: null,
-  process_date: '',
-  customer_id: null,
-  customer_group_id: null,
-  error_code: null,
-  created: '',
-  updated: null,
+  ...blankCommon,
   job_code: null,
   status: 'UNPROCESSED',
   brand: '',

@@ -1,7 +1,9 @@
 // Payments at a convenience store, put together.
+
 import { inner } from '../../../kit/collection.ts'
 import { hourMs, parseTimestamp } from '../../../kit/dates.ts'
 import { fail } from '../../../world/failures.ts'
+import { blankCommon } from '../schema.ts'
 import { wordIn } from './data-word.ts'
 import {
   KonbiniBarcode,
@@ -42,21 +44,7 @@ const device = {
 
 /** A payment of which nothing is known; new ones are copies of it, as those by card are. */
 const blank: KonbiniPayment = {
-  shop_id: '',
-  id: '',
-  access_id: '',
-  amount: 0,
-  tax: 0,
-  total_amount: 0,
-  client_field_1: null,
-  client_field_2: null,
-  client_field_3: null,
-  process_date: '',
-  customer_id: null,
-  customer_group_id: null,
-  error_code: null,
-  created: '',
-  updated: null,
+  ...blankCommon,
   pay_type: 'Konbini',
   status: 'UNPROCESSED',
   payment_term_day: null,

@@ -1,6 +1,8 @@
 // Payments by the QR wallet, put together.
+
 import { inner } from '../../../kit/collection.ts'
 import { endOfDay, parseTimestamp } from '../../../kit/dates.ts'
+import { blankCommon } from '../schema.ts'
 import type { PaymentType, Registration } from './payment-type.ts'
 import {
   PaypayAmountChange,
@@ -31,21 +33,7 @@ const notice = (paid: PaypayPayment): Record<string, unknown> => ({
 
 /** A payment of which nothing is known; new ones are copies of it, as those by card are. */
 const blank: PaypayPayment = {
-  shop_id: '',
-  id: '',
-  access_id: '',
-  amount: 0,
-  tax: 0,
-  total_amount: 0,
-  client_field_1: null,
-  client_field_2: null,
-  client_field_3: null,
-  process_date: '',
-  customer_id: null,
-  customer_group_id: null,
-  error_code: null,
-  created: '',
-  updated: null,
+  ...blankCommon,
   pay_type: 'Paypay',
   job_code: null,
   status: 'UNPROCESSED',

@@ -1,7 +1,9 @@
 // Payments by transfer to a virtual account, put together.
+
 import { inner } from '../../../kit/collection.ts'
 import { hourMs, minuteMs, parseTimestamp } from '../../../kit/dates.ts'
 import { fail } from '../../../world/failures.ts'
+import { blankCommon } from '../schema.ts'
 import type { PaymentType, Registration } from './payment-type.ts'
 import {
   VirtualaccountCancel,
@@ -53,21 +55,7 @@ const notice = (billed: Billed): Record<string, unknown> => ({
 
 /** A payment of which nothing is known; new ones are copies of it, as those by card are. */
 const blank: Billed = {
-  shop_id: '',
-  id: '',
-  access_id: '',
-  amount: 0,
-  tax: 0,
-  total_amount: 0,
-  client_field_1: null,
-  client_field_2: null,
-  client_field_3: null,
-  process_date: '',
-  customer_id: null,
-  customer_group_id: null,
-  error_code: null,
-  created: '',
-  updated: null,
+  ...blankCommon,
   pay_type: 'Virtualaccount',
   status: 'UNPROCESSED',
   billing_amount: 0,
