@@ -2,7 +2,7 @@
 import type { RequestListener, Server } from 'node:http'
 import { type App, createApp } from '../app.ts'
 import type { Control } from '../control/operation.ts'
-import { createApplication, createHttpServer, listenerOf } from '../http/server.ts'
+import { createHttpServer, listenerOf } from '../http/server.ts'
 import { isLoopbackName } from '../kit/addresses.ts'
 import type { Protect } from '../kit/collection.ts'
 import { parseTimestamp } from '../kit/dates.ts'
@@ -162,10 +162,10 @@ async function orClose<T>(app: App, act: () => Promise<T>): Promise<T> {
   }
 }
 
-const applicationOf = (control: Control) =>
-  createApplication(control.desk, async () => {
-    const { createRouter } = await import('../control/router.ts')
-    return createRouter(control)
+const listenerFor = (control: Control) =>
+  listenerOf(control.desk, async () => {
+    const { createApplication } = await import('../control/application.ts')
+    return createApplication(control)
   })
 
 /** Starts a sandbox; rejects with one of the errors that `index.ts` passes on. */
@@ -190,10 +190,10 @@ export async function assembleSandbox(
   const adminToken = adminTokenOf(settings, listens)
   const { onStop: stop } = options
   const control: Control = { desk, resources, origins, rearm, adminToken, stop }
-  const application = applicationOf(control)
+  const handler = listenerFor(control)
   if (options.onTrace) app.worlds.watchers.add(options.onTrace)
   const waiting = new NextDeliveries(desk)
-  const server = createHttpServer(desk, application)
+  const server = createHttpServer(desk, handler)
   const port = await orClose(app, async () => {
     openWorlds(app, kept, { settings, origins }, options)
     if ((await desk.journal.flushed()) === false) throw kept?.state.failure
@@ -211,7 +211,7 @@ export async function assembleSandbox(
     settings,
     adminToken,
     world: (name) => worldHandle(control, name, waiting),
-    handler: listenerOf(application),
+    handler,
     fetch: (path, init) => fetchInside(server, path, init),
     close,
     [Symbol.asyncDispose]: () => close(),
