@@ -51,7 +51,7 @@ function carriedFolder(): string {
   return folder
 }
 
-/** How the carried Chromium starts: with its own libraries, fonts and no GPU. */
+/** How the carried Chromium starts: with its own libraries, Japanese fonts and no GPU. */
 function carriedChromium(): LaunchOptions {
   const folder = carriedFolder()
   return {
@@ -59,7 +59,8 @@ function carriedChromium(): LaunchOptions {
     args: ['--no-zygote', '--disable-gpu', '--disable-dev-shm-usage'],
     env: {
       ...(process.env as Record<string, string>),
-      FONTCONFIG_PATH: join(folder, 'fonts'),
+      FONTCONFIG_FILE: join(root, 'test', 'harness', 'fonts.conf'),
+      XDG_CACHE_HOME: folder,
       LD_LIBRARY_PATH: join(folder, 'al2023', 'lib'),
     },
   }
