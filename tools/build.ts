@@ -70,6 +70,20 @@ const makeLibrary = async () => {
   })
 }
 
+// What a page loads by a script tag.
+const makeBrowserScript = async () => {
+  await build({
+    ...shared,
+    entryPoints: ['src/clients/browser/script.ts'],
+    outfile: 'dist/browser.js',
+    format: 'iife',
+    platform: 'browser',
+    target: 'es2020',
+    minify: true,
+    sourcemap: false,
+  })
+}
+
 const makeTypes = () => {
   rmSync(join(dist, 'types'), { recursive: true, force: true })
   const tsc = join(root, 'node_modules', 'typescript', 'bin', 'tsc')
@@ -94,6 +108,7 @@ const parts: readonly Part[] = [
     },
   },
   { name: 'library', from: code, to: 'dist/index.js', make: makeLibrary },
+  { name: 'browser script', from: code, to: 'dist/browser.js', make: makeBrowserScript },
   {
     name: 'types',
     from: [...code, ...configuration],

@@ -7,11 +7,12 @@ import {
   ServerResponse,
 } from 'node:http'
 import type { Socket } from 'node:net'
-import express, { type ErrorRequestHandler, type Router } from 'express'
+import express, { type ErrorRequestHandler, type RequestHandler, type Router } from 'express'
 import { composeCode, type Refusal } from '../kit/failure.ts'
 import { fail } from '../world/failures.ts'
 import { errorBody, send } from './answer.ts'
 import type { Answer, Desk, Incoming } from './call.ts'
+import { preflight } from './cors.ts'
 import { Departure } from './departure.ts'
 import { travel } from './journey.ts'
 import { answerWhatIsNoRequest } from './no-request.ts'
@@ -73,6 +74,11 @@ function apiOf(desk: Desk) {
     }
     const leave = (answer: Answer) => departure.join(response, answer)
     try {
+      const allowed = request.method === 'OPTIONS' ? preflight(desk, request) : undefined
+      if (allowed) {
+        response.writeHead(204, allowed).end()
+        return
+      }
       const answer = travel(desk, incomingOf(request))
       if (answer instanceof Promise) answer.then(leave, broken)
       else leave(answer)
@@ -87,33 +93,45 @@ const errorText = (refusal: Refusal): string => {
   return errorBody([{ error_code: composeCode('', code), error_message: message }])
 }
 
-/** A router that is made when the first request for it comes. */
-export type LazyRouter = () => Promise<Router>
+/** What is no part of the API, and is made when the first request for it comes. */
+export interface Mount {
+  readonly claims: (url: string) => boolean
+  readonly router: () => Promise<Router>
+}
 
-/** The Express application: `/_sandbox` for control, everything else is the API. */
-export function createApplication(desk: Desk, control: LazyRouter) {
+const handlerOf = ({ router: make }: Mount): RequestHandler => {
+  let router: Router | undefined
+  return (request, response, next) => {
+    if (router) router(request, response, next)
+    else {
+      make().then((made) => {
+        router = made
+        router(request, response, next)
+      }, next)
+    }
+  }
+}
+
+/** The Express application: what no mount claims is the API. */
+export function createApplication(desk: Desk, mounts: readonly Mount[]) {
   const application = express()
   application.disable('x-powered-by')
   application.disable('etag')
   const api = apiOf(desk)
-  let router: Router | undefined
+  const doors = mounts.map((mount) => ({ claims: mount.claims, handle: handlerOf(mount) }))
   application.use((request, response, next) => {
     if (request.headers.host === undefined && request.httpVersion === '1.1') {
       const [status, body] = [400, errorText(fail.requestMalformed())]
       send(response, { status, body, headers: [] })
       return
     }
-    if (!request.url.startsWith('/_sandbox')) {
-      api(request, response)
-      return
+    for (const { claims, handle } of doors) {
+      if (claims(request.url)) {
+        handle(request, response, next)
+        return
+      }
     }
-    if (router) router(request, response, next)
-    else {
-      control().then((made) => {
-        router = made
-        router(request, response, next)
-      }, next)
-    }
+    api(request, response)
   })
   const refusing: ErrorRequestHandler = (error, _request, response, _next) => {
     desk.broken(error)

@@ -2,7 +2,7 @@
 import type { RequestListener, Server } from 'node:http'
 import { type App, createApp } from '../app.ts'
 import type { Control } from '../control/operation.ts'
-import { createApplication, createHttpServer, listenerOf } from '../http/server.ts'
+import { createApplication, createHttpServer, listenerOf, type Mount } from '../http/server.ts'
 import { isLoopbackName } from '../kit/addresses.ts'
 import type { Protect } from '../kit/collection.ts'
 import { parseTimestamp } from '../kit/dates.ts'
@@ -10,6 +10,7 @@ import { freshToken } from '../kit/ids.ts'
 import { knownNames } from '../kit/nearest.ts'
 import { resolveCardHash } from '../resources/cards/test-cards.ts'
 import type { Resource } from '../resources/index.ts'
+import { scriptPath } from '../service.ts'
 import {
   badSetting,
   type ReadSettings,
@@ -162,11 +163,17 @@ async function orClose<T>(app: App, act: () => Promise<T>): Promise<T> {
   }
 }
 
-const applicationOf = (control: Control) =>
-  createApplication(control.desk, async () => {
-    const { createRouter } = await import('../control/router.ts')
-    return createRouter(control)
-  })
+/** What is served beside the API; each part is loaded by its first request. */
+const mountsOf = (control: Control): readonly Mount[] => [
+  {
+    claims: (url) => url.startsWith('/_sandbox'),
+    router: async () => (await import('../control/router.ts')).createRouter(control),
+  },
+  {
+    claims: (url) => url.startsWith(scriptPath),
+    router: async () => (await import('../clients/script-router.ts')).createScriptRouter(control),
+  },
+]
 
 /** Starts a sandbox; rejects with one of the errors that `index.ts` passes on. */
 export async function assembleSandbox(
@@ -190,7 +197,7 @@ export async function assembleSandbox(
   const adminToken = adminTokenOf(settings, listens)
   const { onStop: stop } = options
   const control: Control = { desk, resources, origins, rearm, adminToken, stop }
-  const application = applicationOf(control)
+  const application = createApplication(desk, mountsOf(control))
   if (options.onTrace) app.worlds.watchers.add(options.onTrace)
   const waiting = new NextDeliveries(desk)
   const server = createHttpServer(desk, application)
