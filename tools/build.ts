@@ -62,7 +62,11 @@ const makeCli = async () => {
 const makeLibrary = async () => {
   await build({
     ...shared,
-    entryPoints: { index: 'src/index.ts', register: 'src/clients/register.ts' },
+    entryPoints: {
+      index: 'src/index.ts',
+      playwright: 'src/testing/playwright.ts',
+      register: 'src/clients/register.ts',
+    },
     outdir: 'dist',
     format: 'esm',
     // Dependencies are installed beside us; each is loaded when the code first asks for it.

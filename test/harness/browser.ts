@@ -1,7 +1,15 @@
 // A real browser for tests. `npm ci` brings a Chromium for Linux on x64; elsewhere an installed
 // Chrome is used, or the one whose path BROWSER_PATH names.
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import {
@@ -30,6 +38,15 @@ const unpacking = {
 const unpack = `import('@sparticuz/chromium').then(({ default: chromium }) =>
   chromium.executablePath())`
 
+/** What it asks for a font: its own configuration names folders that are not here. */
+const fontsIn = (folders: readonly string[], cache: string): string => `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+${folders.map((folder) => `  <dir>${folder}</dir>`).join('\n')}
+  <cachedir>${cache}</cachedir>
+</fontconfig>
+`
+
 /** The folder with the Chromium that a package carries, unpacked once for each of its versions. */
 function carriedFolder(): string {
   const manifest = join(modules, '@sparticuz', 'chromium', 'package.json')
@@ -54,12 +71,14 @@ function carriedFolder(): string {
 /** How the carried Chromium starts: with its own libraries, fonts and no GPU. */
 function carriedChromium(): LaunchOptions {
   const folder = carriedFolder()
+  const fonts = join(folder, 'fonts.conf')
+  writeFileSync(fonts, fontsIn([join(folder, 'fonts')], join(folder, 'font-cache')))
   return {
     executablePath: join(folder, 'chromium'),
     args: ['--no-zygote', '--disable-gpu', '--disable-dev-shm-usage'],
     env: {
       ...(process.env as Record<string, string>),
-      FONTCONFIG_PATH: join(folder, 'fonts'),
+      FONTCONFIG_FILE: fonts,
       LD_LIBRARY_PATH: join(folder, 'al2023', 'lib'),
     },
   }
