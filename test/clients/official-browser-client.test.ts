@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type RouteOptions, routeToSandbox } from '../../src/testing/playwright.ts'
 import { browsing, useBrowser } from '../harness/browser.ts'
-import { startMerchant } from '../harness/merchant.ts'
+import { startMerchant } from './shop-server.ts'
 import { startTestSandbox } from '../harness/sandbox.ts'
 import { formPlace } from './shop-page.ts'
 

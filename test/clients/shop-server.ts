@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 import { onTestFinished } from 'vitest'
-import type { Api } from './api.ts'
+import type { Api } from '../harness/api.ts'
 
 type Fields = Readonly<Record<string, string>>
 
