@@ -97,7 +97,7 @@ const change = (
   },
 })
 
-export const paypaySteps: Omit<Steps<PaypayPayment>, 'auth' | 'barcode'> = {
+export const paypaySteps: Omit<Steps<PaypayPayment>, 'auth' | 'barcode' | 'secure'> = {
   execute,
   capture,
   cancel,
