@@ -191,6 +191,9 @@ export const handedOutVariables = {
   pid: 'PAYMENT_SANDBOX_PID',
 } as const
 
+/** The language of what people read on a terminal. */
+export const languageVariable = 'PAYMENT_SANDBOX_LANG'
+
 const liveHostVariable = 'PAYMENT_SANDBOX_LIVE_HOST'
 
 const liveHostChoices = ['refuse', 'capture', 'pass'] as const
@@ -318,6 +321,7 @@ export function unknownVariables(
 ): string[] {
   const known: readonly string[] = [
     addressVariable,
+    languageVariable,
     liveHostVariable,
     ...Object.values(handedOutVariables),
     ...Object.keys(settingDefinitions).map(environmentNameOf),
