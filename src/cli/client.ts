@@ -1,6 +1,14 @@
 // Talks to the control API of a running sandbox.
 import type { Command } from 'commander'
-import { addressOfRunning, adminTokenOfRunning } from '../settings.ts'
+import {
+  addressFor,
+  addressOfRunning,
+  addressVariable,
+  adminTokenOfRunning,
+  readSettings,
+  SettingError,
+} from '../settings.ts'
+import { configurationFor } from './configuration.ts'
 import { CommandError, exitCodes, usageError } from './exit.ts'
 
 /** The flags that every command of a running sandbox has. */
@@ -104,6 +112,24 @@ export class ControlClient {
   }
 }
 
+/** Where the sandbox of this project listens: by the environment, or by its configuration file. */
+async function addressAndToken(): Promise<{ url: string; adminToken: string }> {
+  if (process.env[addressVariable]) {
+    return { url: addressOfRunning(), adminToken: adminTokenOfRunning() }
+  }
+  const file = await configurationFor()
+  if (!file) return { url: addressOfRunning(), adminToken: adminTokenOfRunning() }
+  try {
+    const { settings } = readSettings({}, process.env, file)
+    return { url: addressFor(settings), adminToken: settings.adminToken }
+  } catch (error) {
+    throw error instanceof SettingError ? usageError(error.message) : error
+  }
+}
+
 /** The client for a command's flags, its own and those of the commands above it. */
-export const clientOf = (command: Command): ControlClient =>
-  new ControlClient(command.optsWithGlobals<ClientOptions>())
+export async function clientOf(command: Command): Promise<ControlClient> {
+  const options = command.optsWithGlobals<ClientOptions>()
+  if (options.url !== undefined) return new ControlClient(options)
+  return new ControlClient({ ...(await addressAndToken()), ...options })
+}

@@ -21,6 +21,7 @@ const commands: Readonly<Record<string, () => Promise<Register>>> = {
   rules: async () => (await import('./rules.ts')).registerRules,
   openapi: async () => (await import('./openapi.ts')).registerOpenApi,
   describe: async () => (await import('./describe.ts')).registerDescribe,
+  settings: async () => (await import('./settings.ts')).registerSettings,
   state: async () => (await import('./state.ts')).registerState,
   demo: async () => (await import('./demo.ts')).registerDemo,
   listen: async () => (await import('./listen.ts')).registerListen,
