@@ -2,7 +2,6 @@
 import type { Command } from 'commander'
 import {
   addressFor,
-  addressOfRunning,
   addressVariable,
   adminTokenOfRunning,
   readSettings,
@@ -22,7 +21,10 @@ export interface ClientOptions {
 /** Adds these flags to a command; its subcommands take them too. */
 export const withClientOptions = (command: Command): Command =>
   command
-    .option('--url <url>', 'the running sandbox (PAYMENT_SANDBOX_URL, or the default port)')
+    .option(
+      '--url <url>',
+      'the running sandbox (PAYMENT_SANDBOX_URL, or the port that is set here)',
+    )
     .option(
       '--admin-token <token>',
       'its token, if it wants one (PAYMENT_SANDBOX_ADMIN_TOKEN, which no process list shows)',
@@ -79,8 +81,8 @@ export class ControlClient {
   readonly world: string | undefined
   readonly #adminToken: string
 
-  constructor({ url, world, adminToken }: ClientOptions) {
-    this.origin = originOf(url ?? addressOfRunning())
+  constructor({ url, world, adminToken }: ClientOptions & { readonly url: string }) {
+    this.origin = originOf(url)
     this.world = world
     this.#adminToken = adminToken ?? adminTokenOfRunning()
   }
@@ -114,11 +116,9 @@ export class ControlClient {
 
 /** Where the sandbox of this project listens: by the environment, or by its configuration file. */
 async function addressAndToken(): Promise<{ url: string; adminToken: string }> {
-  if (process.env[addressVariable]) {
-    return { url: addressOfRunning(), adminToken: adminTokenOfRunning() }
-  }
+  const named = process.env[addressVariable]
+  if (named) return { url: named, adminToken: adminTokenOfRunning() }
   const file = await configurationFor()
-  if (!file) return { url: addressOfRunning(), adminToken: adminTokenOfRunning() }
   try {
     const { settings } = readSettings({}, process.env, file)
     return { url: addressFor(settings), adminToken: settings.adminToken }
@@ -130,6 +130,8 @@ async function addressAndToken(): Promise<{ url: string; adminToken: string }> {
 /** The client for a command's flags, its own and those of the commands above it. */
 export async function clientOf(command: Command): Promise<ControlClient> {
   const options = command.optsWithGlobals<ClientOptions>()
-  if (options.url !== undefined) return new ControlClient(options)
-  return new ControlClient({ ...(await addressAndToken()), ...options })
+  const { url } = options
+  if (url !== undefined) return new ControlClient({ ...options, url })
+  const { url: found, adminToken } = await addressAndToken()
+  return new ControlClient({ adminToken, ...options, url: found })
 }
