@@ -63,7 +63,7 @@ export function shows(output: string, shown: string): boolean {
       .replaceAll(/[ \t\r]+/g, ' ')
       .replaceAll(/^ | $/gm, '')
   const pattern = tidy(shown)
-    .split('...')
+    .split(/ ?\.\.\. ?/)
     .map((part) => part.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&'))
     .join('[\\s\\S]*')
   return new RegExp(`^${pattern}$`).test(tidy(output))
