@@ -116,6 +116,7 @@ export function createApp(parts: Parts): App {
     worlds,
     journal,
     courier,
+    send,
     ...factsOf(resources),
     broken: parts.broken,
   }
