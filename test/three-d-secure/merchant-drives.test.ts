@@ -169,7 +169,7 @@ describe('the order of the calls', () => {
     const other = { pay_type: 'Googlepay', param: 'x' }
     expect(codesOf(await context.api(route, other))).toEqual(['EB008008002'])
     expect(codesOf(await context.api(route, { ...other, pay_type: 'Paypay' }))).toEqual([
-      'EP008023018',
+      'EE010023018',
     ])
     expect(codesOf(await context.api('GET /v1/secure2/a_nobody'))).toEqual(['EC009008002'])
     // Without a pay_type a card is meant, and a public key may ask too.
