@@ -12,8 +12,5 @@ export function inWorld(path: string, world: string): string {
 }
 
 /** The whole URL of a path of ours, such as `/pages/wallet/code_1`, for a person to open. */
-export function publicUrl(world: World, path: string): string {
-  const { publicUrl: published, host, port } = world.settings
-  const origin = published === '' ? `http://${host}:${port}` : published.replace(/\/+$/, '')
-  return origin + inWorld(path, world.name)
-}
+export const publicUrl = (world: World, path: string): string =>
+  world.context.origin() + inWorld(path, world.name)
