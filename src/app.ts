@@ -122,7 +122,6 @@ export function createApp(parts: Parts): App {
     worlds,
     journal,
     courier,
-    send,
     ...factsOf(resources),
     broken: parts.broken,
   }

@@ -1,9 +1,12 @@
 // The buyer in the window of 3-D Secure: a browser opens the page, tells of itself, and somebody
 // answers the issuer. The pages and the acts call the same steps.
 import { paymentFollowing } from '../resources/payments/authentication-actions.ts'
-import { answerChallenge, challengeUrl } from '../resources/three-d-secure/actions.ts'
-import type { Following } from '../resources/three-d-secure/following.ts'
-import { runsMethod } from '../resources/three-d-secure/results.ts'
+import {
+  answerChallenge,
+  challengeUrl,
+  type Following,
+  methodEvent,
+} from '../resources/three-d-secure/actions.ts'
 import type { Authentication } from '../resources/three-d-secure/schema.ts'
 import { worldOwner } from '../world/account.ts'
 import type { World } from '../world/world.ts'
@@ -122,8 +125,7 @@ export function tellOfBrowser(world: World, before: Authentication, browser: Bro
   if (isFinished(before)) return land(world, before, following)
   requireLive(world, before)
   if (before.ret_url !== null) {
-    const event = runsMethod(before.profile) ? '3DSMethodFinished' : '3DSMethodSkipped'
-    return toMerchant(before, event, paramOf(browser))
+    return toMerchant(before, methodEvent(before), paramOf(browser))
   }
   look(world, before)
   const asked = before.status === 'CHALLENGE' ? before : following.authenticate(world, before)

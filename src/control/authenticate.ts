@@ -34,7 +34,11 @@ const carrier =
     if (!(wanted ?? isNear(url))) return null
     const body = new URLSearchParams(fields).toString()
     const timeoutMs = world.settings['webhook.timeoutMs']
-    const { status, headers: got, error } = await control.desk.send(url, headers, body, timeoutMs)
+    const {
+      status,
+      headers: got,
+      error,
+    } = await control.desk.courier.send(url, headers, body, timeoutMs)
     return { status, location: got['location'] ?? null, error }
   }
 

@@ -7,7 +7,7 @@ import type { EventDefinition } from '../world/outbox.ts'
 import type { Turn } from '../world/trace.ts'
 import type { World } from '../world/world.ts'
 import type { Worlds } from '../world/worlds.ts'
-import type { Courier, Sender } from './courier.ts'
+import type { Courier } from './courier.ts'
 import type { AnyEndpoint } from './endpoint.ts'
 import type { Hosts } from './hosts.ts'
 import type { RouteTable } from './routes.ts'
@@ -48,8 +48,6 @@ export interface Desk {
   readonly bodies: Validators
   readonly queries: Validators
   readonly courier: Courier
-  /** Sends what goes to a server of the merchant. */
-  readonly send: Sender
   /** Nothing is answered before what it has taken is kept. */
   readonly journal: Journal
   /** Whether a text holds the number of a card, which is kept and shown nowhere. */
