@@ -50,8 +50,10 @@ export function registerBuyer(program: Command): void {
       .addHelpText(
         'after',
         `
-Acts: pay-at-store, approve-in-wallet, refuse-in-wallet, transfer, walk-away, simulate.
+Acts: pay-at-store, approve-in-wallet, refuse-in-wallet, transfer, authenticate,
+walk-away, simulate.
 Example: payment-sandbox buyer pay-at-store o_1 '{"konbini_code":"00030"}'
+Example: payment-sandbox buyer authenticate o_3 '{"answer":"fail"}'
 Example: payment-sandbox buyer transfer o_2 '{"amount":900}'`,
       ),
   ).action(act)

@@ -1,4 +1,6 @@
 // The buyer in a test's hand: each human step is a method.
+import type { Post } from '../buyer/authenticate.ts'
+import { authenticateBuyer } from '../control/authenticate.ts'
 import { buyerActs, listWaiting } from '../control/buyer.ts'
 import type { Operation } from '../control/operation.ts'
 import { type Caller, definedOnly } from './caller.ts'
@@ -25,6 +27,30 @@ export interface Transfer extends OnPayment {
   readonly remitter_branch_name?: string
 }
 
+/** What the buyer does in the window of 3-D Secure. */
+export interface InWindow extends OnPayment {
+  /** At a challenge: the right answer, a wrong one, or the window is closed; else the card's. */
+  readonly answer?: 'pass' | 'fail' | 'abandon'
+  /** How long the buyer looks at each page, on the clock of the world: `5m`. */
+  readonly think?: string
+  /** Opens the page again at the end, this often in all. */
+  readonly visits?: number
+  /** Sends each form this often. */
+  readonly submits?: number
+  /** Carries the forms to the merchant; to servers of this machine unless it is said. */
+  readonly send?: boolean
+}
+
+/** What became of an authentication, and the forms that the browser sent. */
+export interface AuthenticateDone extends Omit<ActDone, 'total_amount'> {
+  readonly tds2_status: string | null
+  readonly tds2_trans_result: string | null
+  readonly error_code: string | null
+  readonly posts: readonly Post[]
+  /** What the last page said when it did not go on. */
+  readonly refusal: string | null
+}
+
 /** What became of an act. */
 export interface ActDone {
   readonly payment: string
@@ -47,6 +73,8 @@ export interface Buyer {
   refuseInWallet(which: OnPayment): Promise<ActDone>
   transfer(what: Transfer): Promise<ActDone>
   walkAway(which: OnPayment): Promise<ActDone>
+  /** Goes through 3-D Secure without a browser. */
+  authenticate(how: InWindow): Promise<AuthenticateDone>
   /** The simulator of the service pays: the event is that of a stub. */
   simulate(what: AtStore & Transfer): Promise<ActDone>
 }
@@ -62,6 +90,7 @@ export function buyerOf(caller: Caller): Buyer {
     refuseInWallet: act('refuse-in-wallet'),
     transfer: act('transfer'),
     walkAway: act('walk-away'),
+    authenticate: (how) => caller.act(authenticateBuyer, definedOnly(how)),
     simulate: act('simulate'),
   }
 }
