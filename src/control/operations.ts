@@ -1,6 +1,6 @@
 // The register of control operations.
 import { listAccounts } from './accounts.ts'
-import { buyerActs, listWaiting, showCode } from './buyer.ts'
+import { buyerActs, buyerDecisions, listWaiting, showCode } from './buyer.ts'
 import { advanceClock, retrieveClock, setClock, settleClock } from './clock.ts'
 import { listDeliveries, resendDelivery, retrieveDelivery, setDeliveryMode } from './deliveries.ts'
 import { describeSubject, retrieveOpenApi } from './describe.ts'
@@ -47,4 +47,5 @@ export const operations: readonly Operation[] = [
   listWaiting,
   showCode,
   ...buyerActs.values(),
+  ...buyerDecisions.values(),
 ]
