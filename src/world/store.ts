@@ -6,6 +6,7 @@ import { cards } from '../resources/cards/schema.ts'
 import { customers, retiredCustomerIds } from '../resources/customers/schema.ts'
 import { paymentMethods } from '../resources/payment-methods/schema.ts'
 import { payments } from '../resources/payments/schema.ts'
+import { authentications } from '../resources/three-d-secure/schema.ts'
 import { tokens } from '../resources/tokens/schema.ts'
 import { webhookSettings } from '../resources/webhook-settings/schema.ts'
 import { type Account, accounts, keys, ownerOf } from './account.ts'
@@ -19,6 +20,7 @@ export const collectionDefinitions = {
   cards,
   paymentMethods,
   tokens,
+  authentications,
   payments,
   webhookSettings,
   jobs,
