@@ -46,6 +46,11 @@ export interface Decided {
   readonly return_url: string | null
 }
 
+/** What the bank tells of a debit; what its data asks for, or success, unless it is said. */
+export interface DebitResult extends OnPayment {
+  readonly result_code?: string
+}
+
 /** What became of an act. */
 export interface ActDone {
   readonly payment: string
@@ -67,6 +72,8 @@ export interface Buyer {
   approveInWallet(which: OnPayment): Promise<ActDone>
   refuseInWallet(which: OnPayment): Promise<ActDone>
   transfer(what: Transfer): Promise<ActDone>
+  /** The bank tells what came of a debit. */
+  debitResult(what: DebitResult): Promise<ActDone>
   walkAway(which: OnPayment): Promise<ActDone>
   /** The account's owner agrees on the page of the bank. */
   authorizeBankAccount(which: OnPaymentMethod): Promise<Decided>
@@ -75,7 +82,7 @@ export interface Buyer {
   acceptPaperForm(which: OnPaymentMethod): Promise<Decided>
   rejectPaperForm(what: RejectedForm): Promise<Decided>
   /** The simulator of the service pays: the event is that of a stub. */
-  simulate(what: AtStore & Transfer): Promise<ActDone>
+  simulate(what: AtStore & Transfer & DebitResult): Promise<ActDone>
 }
 
 /** The buyer of a world. */
@@ -92,6 +99,7 @@ export function buyerOf(caller: Caller): Buyer {
     approveInWallet: act('approve-in-wallet'),
     refuseInWallet: act('refuse-in-wallet'),
     transfer: act('transfer'),
+    debitResult: act('debit-result'),
     walkAway: act('walk-away'),
     authorizeBankAccount: decide('authorize-bank-account'),
     refuseBankAccount: decide('refuse-bank-account'),

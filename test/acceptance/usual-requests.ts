@@ -103,6 +103,10 @@ const ofAccount = async (records: Records, status: string): Promise<UsualRequest
 /** What each type is executed with; any Base64 text is a wallet's token. */
 const executionOf = async (records: Records): Promise<object> => {
   if (records.payType === 'Konbini') return phone
+  if (records.payType === 'Directdebit') {
+    const { customer_id } = await records.make('paymentMethod', { pay_type: 'Directdebit' })
+    return { customer_id, target_date: '2026/02/05' }
+  }
   if (records.payType === 'Virtualaccount') return { payment_term_day: '5' }
   if (records.payType === 'Paypay') return { redirect_url: 'https://shop.example/paid' }
   if (records.payType === 'Applepay') return { token: 'YW55' }
@@ -112,7 +116,11 @@ const executionOf = async (records: Records): Promise<object> => {
 
 /** A status in which payments of the type may be canceled. */
 const cancelable = ({ payType }: Records): string =>
-  /Konbini|Virtualaccount/.test(payType) ? 'AWAITING_CUSTOMER_PAYMENT' : 'AUTHORIZED'
+  payType === 'Directdebit'
+    ? 'AWAITING_PAYMENT_APPROVAL'
+    : /Konbini|Virtualaccount/.test(payType)
+      ? 'AWAITING_CUSTOMER_PAYMENT'
+      : 'AUTHORIZED'
 
 /** A payment whose buyer is or was authenticated; types without 3-D Secure fall back to a card. */
 async function authenticated(records: Records, tds2_status: string) {
@@ -179,7 +187,9 @@ const makers: Readonly<Record<string, Make>> = {
   'PUT /v1/payments/{id}/cancel': (records) => records.paymentIn(cancelable(records)),
   'PUT /v1/payments/{id}/auth': (records) => records.paymentIn('CANCELED', { method: '1' }),
   'PUT /v1/payments/{id}/change': (records) =>
-    records.paymentIn('AUTHORIZED', { job_code: 'AUTH', amount: '500' }),
+    records.payType === 'Directdebit'
+      ? records.paymentIn('AWAITING_PAYMENT_APPROVAL', { amount: '500' })
+      : records.paymentIn('AUTHORIZED', { job_code: 'AUTH', amount: '500' }),
   'PUT /v1/payments/{id}/barcode': async (records) => {
     const konbini = { pay_type: 'Konbini', status: 'AWAITING_CUSTOMER_PAYMENT' }
     const { id, access_id } = await records.make('payment', konbini)

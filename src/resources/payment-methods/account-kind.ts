@@ -12,7 +12,7 @@ import {
   noteBankAccounts,
   requireRoom,
 } from './actions.ts'
-import { takeRow } from './moves.ts'
+import { moveTo } from './moves.ts'
 import { type MethodKind, type Wishes, wishesOf } from './registration.ts'
 import type { MethodPayType, PaymentMethod, StoredMethod } from './schema.ts'
 
@@ -45,7 +45,7 @@ export function addAccount(
 ): StoredMethod {
   const default_flag = body.default_flag ?? '0'
   requireRoom(payType, countMethods(store, customerId, payType), default_flag)
-  const { status, tell } = takeRow(world, { pay_type: payType, status: 'none' }, on)
+  const { status, tell } = moveTo(world, { pay_type: payType, status: 'none' }, on)
   const { stamp } = world
   const method = store.paymentMethods.add({
     id: world.ids.id('pm_'),
@@ -78,7 +78,7 @@ export function moveAccount(
   on: string,
   changes: Partial<PaymentMethod>,
 ): StoredMethod {
-  const { status, tell } = takeRow(world, method, on)
+  const { status, tell } = moveTo(world, method, on)
   const { stamp } = world
   const times = { process_date: stamp, updated: stamp }
   const moved = store.paymentMethods.replace({ ...method, ...changes, ...times, status })
@@ -99,7 +99,7 @@ export const accountOperations = (
   get: (store, customerId, id) => getMethod(store, customerId, payType, id),
   remove({ world, store, acting }, customerId, id) {
     const method = getMethod(store, customerId, payType, id)
-    const { tell } = takeRow(world, method, 'delete')
+    const { tell } = moveTo(world, method, 'delete')
     store.paymentMethods.remove(id)
     keepDefault(store, method)
     noteBankAccounts(store, customerId)

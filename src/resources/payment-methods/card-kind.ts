@@ -14,7 +14,7 @@ import { checkCard } from '../cards/entry.ts'
 import type { CardMethod, StoredCard } from '../cards/schema.ts'
 import { spendToken } from '../tokens/actions.ts'
 import { requireRoom } from './actions.ts'
-import { takeRow } from './moves.ts'
+import { moveTo } from './moves.ts'
 import { changesOf, type MethodKind, wishesOf } from './registration.ts'
 import type { CardMethodChange, CardMethodInput, PaymentMethod } from './schema.ts'
 
@@ -83,7 +83,7 @@ export const cardKind: MethodKind = {
   register({ world, store, acting }, customerId, body: Input) {
     const { default_flag, card: wish } = body
     requireRoom('Card', livingCards(store, customerId).length, default_flag)
-    const { tell } = takeRow(world, { pay_type: 'Card', status: 'none' }, 'register')
+    const { tell } = moveTo(world, { pay_type: 'Card', status: 'none' }, 'register')
     const card = addCard(world, store, customerId, spendToken(world, store, wish.token), {
       default_flag,
       mode: wish.card_updater_mode ?? 'inherit',
@@ -95,7 +95,7 @@ export const cardKind: MethodKind = {
   },
   update({ world, store, acting }, customerId, id, body: Change) {
     const card = getOwn(store, customerId, id)
-    const { tell } = takeRow(world, shownCard(card), 'update')
+    const { tell } = moveTo(world, shownCard(card), 'update')
     const sealed = body.card?.token ? spendToken(world, store, body.card.token) : undefined
     const next = withChanges(world, card, sealed, body.card ?? {})
     const method = { ...methodOf(card), ...changesOf(body) }
@@ -106,7 +106,7 @@ export const cardKind: MethodKind = {
   },
   remove({ world, store, acting }, customerId, id) {
     const card = getOwn(store, customerId, id)
-    const { tell } = takeRow(world, shownCard(card), 'delete')
+    const { tell } = moveTo(world, shownCard(card), 'delete')
     removeCard(store, card)
     const shown: PaymentMethod = { ...shownCard(card), delete_flag: '1' }
     tell(acting, shown)

@@ -4,9 +4,9 @@ import { dayMs } from '../../kit/dates.ts'
 import type { Refusal } from '../../kit/failure.ts'
 import { type Account, ownerOf, worldOwner } from '../../world/account.ts'
 import { fail } from '../../world/failures.ts'
+import { publicUrl } from '../../world/public-url.ts'
 import type { World } from '../../world/world.ts'
 import { accountOperations, addAccount } from './account-kind.ts'
-import { bankPageUrl } from './bank-page.ts'
 import { bankName, branchName } from './banks.ts'
 import type { MethodKind } from './registration.ts'
 import {
@@ -112,7 +112,7 @@ export const directdebitKind: MethodKind = {
     if (application_type === 'PAPER') return method
     planExpiry(world, store.paymentMethods.owner, method)
     const page = world.ids.id('ba_')
-    const redirect_url = bankPageUrl(world, page)
+    const redirect_url = publicUrl(world, `/pages/bank/${page}`)
     const facts = { ...method[inner], page }
     return store.paymentMethods.replace({ ...method, redirect_url, [inner]: facts })
   },

@@ -5,6 +5,7 @@ import { invariant } from '../../kit/invariant.ts'
 import type { Machine } from '../../kit/machine.ts'
 import { type Account, worldOwner } from '../../world/account.ts'
 import { fail } from '../../world/failures.ts'
+import { takeRow } from '../../world/rows.ts'
 import type { World } from '../../world/world.ts'
 import type { EventName } from '../webhook-settings/schema.ts'
 import { tellOfMethod } from './events.ts'
@@ -36,12 +37,14 @@ export function requireAllowed({ pay_type, status }: Subject, on: string): void 
 }
 
 /** Takes the row of an action: where it leads, and how to tell of what came of it. */
-export function takeRow(world: World, subject: Subject, on: string) {
+export function moveTo(world: World, subject: Subject, on: string) {
   requireAllowed(subject, on)
-  const table = methodTables[subject.pay_type]
-  const row = table.row(subject.status, on, 'approved')
-  invariant(row, `${table.name} has no approved ${on}`)
-  world.turn.took({ machine: table.name, row })
+  const row = takeRow(
+    world,
+    methodTables[subject.pay_type],
+    { from: subject.status, on },
+    'approved',
+  )
   const tell = (shop: Pick<Account, 'id' | 'customer_group_id'>, method: PaymentMethod) => {
     if (!row.emits) return
     const type = row.from === 'none' ? 'I' : 'U'
