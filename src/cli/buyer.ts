@@ -33,7 +33,7 @@ async function act(
 ): Promise<void> {
   const options = command.optsWithGlobals<ClientOptions>()
   if (name === undefined || name === 'waiting') {
-    const waiting = await clientOf(command).ask<{ list: Waiting[] }>('GET buyer/waiting')
+    const waiting = await (await clientOf(command)).ask<{ list: Waiting[] }>('GET buyer/waiting')
     printAnswer(options, waiting, ({ list }) =>
       listing(headings, list.map(rowOf), 'Nothing waits for a buyer or a bank.'),
     )
@@ -41,7 +41,8 @@ async function act(
   }
   const more = details === undefined ? {} : readJsonArgument(details, 'What the buyer does')
   const body = { ...(payment === undefined ? {} : { [subjectOf(name)]: payment }), ...more }
-  const done = await clientOf(command).ask<Done>(`POST buyer/${encodeURIComponent(name)}`, { body })
+  const client = await clientOf(command)
+  const done = await client.ask<Done>(`POST buyer/${encodeURIComponent(name)}`, { body })
   printAnswer(options, done, (told) =>
     'payment' in told
       ? `${told.payment}: ${told.result}, now ${told.status}.`

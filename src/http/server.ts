@@ -10,6 +10,7 @@ import type { Router } from 'express'
 import { fail } from '../world/failures.ts'
 import { answerBroken, answerOutside } from './answer.ts'
 import type { Answer, Desk, Incoming } from './call.ts'
+import { preflight } from './cors.ts'
 import { Departure } from './departure.ts'
 import { travel } from './journey.ts'
 import { answerWhatIsNoRequest } from './no-request.ts'
@@ -71,6 +72,11 @@ function apiOf(desk: Desk) {
     }
     const leave = (answer: Answer) => departure.join(response, answer)
     try {
+      const allowed = request.method === 'OPTIONS' ? preflight(desk, request) : undefined
+      if (allowed) {
+        response.writeHead(204, allowed).end()
+        return
+      }
       const answer = travel(desk, incomingOf(request))
       if (answer instanceof Promise) answer.then(leave, broken)
       else leave(answer)
