@@ -10,6 +10,7 @@ import {
 } from '../resources/payments/outside-actions.ts'
 import type { Payment } from '../resources/payments/schema.ts'
 import type { World } from '../world/world.ts'
+import { pageFor } from './authenticate.ts'
 import { buyerFail } from './failures.ts'
 
 type Details = Readonly<Record<string, string | number | undefined>>
@@ -53,6 +54,9 @@ const act = (name: TypeAct, summary: string, details: Act['details'] = {}): Act 
     actOnPayment(world, payment, name, given) ?? refuse(name, payment),
 })
 
+/** Statuses in which somebody waits for the buyer. */
+const waitingStatuses: readonly string[] = ['AWAITING_CUSTOMER_PAYMENT', 'AUTHENTICATED']
+
 /** Who pays where the simulator of the service may stand in for the buyer. */
 const simulatedActs: readonly TypeAct[] = ['pay-at-store', 'transfer', 'debit-result']
 
@@ -67,7 +71,7 @@ export const acts: readonly Act[] = [
     summary: 'Do nothing more: the payment waits until its term ends',
     details: {},
     run: (_world, payment) =>
-      payment.status === 'AWAITING_CUSTOMER_PAYMENT'
+      waitingStatuses.includes(payment.status)
         ? { result: 'left', payment }
         : refuse('walk-away', payment),
   },
@@ -109,9 +113,11 @@ export const waiting = (world: World) =>
     pay_type: payment.pay_type,
     total_amount: payment.total_amount,
     created: payment.created,
-    // A bank does not walk away.
-    acts:
-      payment.status === 'AWAITING_PAYMENT_APPROVAL'
-        ? actsFor(payment)
-        : [...actsFor(payment), 'walk-away'],
+    acts: [
+      ...actsFor(payment),
+      ...(payment.status === 'AUTHENTICATED' ? ['authenticate'] : []),
+      // A bank does not walk away.
+      ...(waitingStatuses.includes(payment.status) ? ['walk-away'] : []),
+    ],
+    ...(payment.status === 'AUTHENTICATED' ? { page: pageFor(world, payment) } : {}),
   }))

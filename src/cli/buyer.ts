@@ -59,10 +59,11 @@ export function registerBuyer(program: Command): void {
       .addHelpText(
         'after',
         `
-Acts: pay-at-store, approve-in-wallet, refuse-in-wallet, transfer, debit-result, walk-away,
-simulate;
+Acts: pay-at-store, approve-in-wallet, refuse-in-wallet, transfer, debit-result, authenticate,
+walk-away, simulate;
 authorize-bank-account, refuse-bank-account, accept-paper-form, reject-paper-form.
 Example: payment-sandbox buyer pay-at-store o_1 '{"konbini_code":"00030"}'
+Example: payment-sandbox buyer authenticate o_3 '{"answer":"fail"}'
 Example: payment-sandbox buyer transfer o_2 '{"amount":900}'`,
       ),
   ).action(act)

@@ -1,5 +1,6 @@
 // The register of control operations.
 import { listAccounts } from './accounts.ts'
+import { authenticateBuyer } from './authenticate.ts'
 import { buyerActs, buyerDecisions, listWaiting, showCode } from './buyer.ts'
 import { advanceClock, retrieveClock, setClock, settleClock } from './clock.ts'
 import { listDeliveries, resendDelivery, retrieveDelivery, setDeliveryMode } from './deliveries.ts'
@@ -48,4 +49,5 @@ export const operations: readonly Operation[] = [
   showCode,
   ...buyerActs.values(),
   ...buyerDecisions.values(),
+  authenticateBuyer,
 ]

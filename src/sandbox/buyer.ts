@@ -1,4 +1,7 @@
 // The buyer in a test's hand: each human step is a method.
+
+import type { Post } from '../buyer/authenticate.ts'
+import { authenticateBuyer } from '../control/authenticate.ts'
 import { buyerActs, buyerDecisions, listWaiting } from '../control/buyer.ts'
 import type { Operation } from '../control/operation.ts'
 import { type Caller, definedOnly } from './caller.ts'
@@ -51,6 +54,30 @@ export interface DebitResult extends OnPayment {
   readonly result_code?: string
 }
 
+/** What the buyer does in the window of 3-D Secure. */
+export interface InWindow extends OnPayment {
+  /** At a challenge: the right answer, a wrong one, or the window is closed; else the card's. */
+  readonly answer?: 'pass' | 'fail' | 'abandon'
+  /** How long the buyer looks at each page, on the clock of the world: `5m`. */
+  readonly think?: string
+  /** Opens the page again at the end, this often in all. */
+  readonly visits?: number
+  /** Sends each form this often. */
+  readonly submits?: number
+  /** Carries the forms to the merchant; to servers of this machine unless it is said. */
+  readonly send?: boolean
+}
+
+/** What became of an authentication, and the forms that the browser sent. */
+export interface AuthenticateDone extends Omit<ActDone, 'total_amount'> {
+  readonly tds2_status: string | null
+  readonly tds2_trans_result: string | null
+  readonly error_code: string | null
+  readonly posts: readonly Post[]
+  /** What the last page said when it did not go on. */
+  readonly refusal: string | null
+}
+
 /** What became of an act. */
 export interface ActDone {
   readonly payment: string
@@ -81,6 +108,8 @@ export interface Buyer {
   /** The bank accepts the paper form. */
   acceptPaperForm(which: OnPaymentMethod): Promise<Decided>
   rejectPaperForm(what: RejectedForm): Promise<Decided>
+  /** Goes through 3-D Secure without a browser. */
+  authenticate(how: InWindow): Promise<AuthenticateDone>
   /** The simulator of the service pays: the event is that of a stub. */
   simulate(what: AtStore & Transfer & DebitResult): Promise<ActDone>
 }
@@ -105,6 +134,7 @@ export function buyerOf(caller: Caller): Buyer {
     refuseBankAccount: decide('refuse-bank-account'),
     acceptPaperForm: decide('accept-paper-form'),
     rejectPaperForm: decide('reject-paper-form'),
+    authenticate: (how) => caller.act(authenticateBuyer, definedOnly(how)),
     simulate: act('simulate'),
   }
 }
