@@ -85,4 +85,5 @@ export const waitingDecisions = (world: World) =>
     pay_type: method.pay_type,
     created: method.created,
     acts: [...actsForMethod(method)],
+    ...(method.redirect_url === null ? {} : { page: method.redirect_url }),
   }))

@@ -1,4 +1,5 @@
 // The register of pages.
+import { bankPages } from './bank.tsx'
 import { landingPages } from './landing.tsx'
 import type { Page } from './page.ts'
 import { storePage } from './store.tsx'
@@ -11,5 +12,6 @@ export const pages: readonly Page[] = [
   storePage,
   walletPage,
   transferPage,
+  ...bankPages,
   ...landingPages,
 ]

@@ -90,6 +90,7 @@ describe('a decision', () => {
       {
         ...{ ...row, payment_method: online.id },
         acts: ['authorize-bank-account', 'refuse-bank-account'],
+        page: online.redirect_url,
       },
       { ...row, payment_method: paper.id, acts: ['accept-paper-form', 'reject-paper-form'] },
     ]

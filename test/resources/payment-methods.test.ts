@@ -1,4 +1,4 @@
-// Payment methods of a customer: registration, default and limit, changes, deletion, in each pay_type.
+// Payment methods of a customer: registration, default and limit, changes and deletion.
 import { describe, expect, it } from 'vitest'
 import { cardsOf, registerCard, tokenFor } from '../harness/cards.ts'
 import { bodyOf, refusalOf } from '../harness/errors.ts'

@@ -81,6 +81,28 @@ export const findMethod = (world: World, id: string): StoredMethod | undefined =
     .map((owner) => world.store.paymentMethods.find(owner, id))
     .find((method) => method !== undefined)
 
+/** The account whose page is found by this key. */
+export const methodOfPage = (world: World, page: string): StoredMethod | undefined =>
+  ownersIn(world)
+    .flatMap((owner) => world.store.paymentMethods.of(owner).where({ pay_type: 'Directdebit' }))
+    .find((method) => method[inner].page === page)
+
+/** The page is opened, in the running command: the key of the way on; undefined the second time. */
+export function openPage(world: World, method: StoredMethod): string | undefined {
+  if (method.redirect_url_accessed_flag === '1') return undefined
+  const entry = world.ids.id('be_')
+  world.storeOf(shopOf(world, method)).paymentMethods.replace({
+    ...method,
+    redirect_url_accessed_flag: '1',
+    [inner]: { ...method[inner], entry },
+  })
+  return entry
+}
+
+/** Whether this is the way on from the page of the account. */
+export const isEntry = (method: StoredMethod, entry: string): boolean =>
+  method[inner].entry === entry
+
 /** Everything that waits for its owner or a bank, oldest first. */
 export const waitingMethods = (world: World): readonly StoredMethod[] =>
   ownersIn(world).flatMap((owner) =>

@@ -137,6 +137,8 @@ export type StoredMethod = PaymentMethod & {
     readonly shop_id: string
     /** What its page is found by; null where there is none. */
     readonly page: string | null
+    /** What the way on from there is found by, once its page was opened. */
+    readonly entry?: string
   }
 }
 

@@ -66,7 +66,7 @@ const execute = (
 /** Refuses when the bank has the request already. */
 function requireAccepted(world: World, { request_accept_end_date }: DirectdebitPayment): void {
   if (request_accept_end_date !== null && world.stamp > lastMomentOf(request_accept_end_date)) {
-    const hint = `it ended with ${request_accept_end_date}, 23:59: what came of it is told by the bank`
+    const hint = `it ended with ${request_accept_end_date}, 23:59; now the bank decides`
     throw fail.termOver('acceptance of the debit').withHint(hint)
   }
 }
