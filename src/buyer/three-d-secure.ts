@@ -101,14 +101,35 @@ function requireLive(world: World, { expiresMs }: Authentication): void {
   if (world.nowMs > expiresMs) throw buyerFail.authenticationOver()
 }
 
+/** What the pages of an authentication have to show at a time of the world's clock. */
+export function faceOf(
+  world: World,
+  authentication: Authentication,
+  nowMs: number,
+): 'start' | 'challenge' | 'done' | 'over' {
+  const { status, expiresMs } = authentication
+  const waits = followingOf(authentication).waits(world, authentication)
+  if (!waits || status === 'AUTHENTICATED') return 'done'
+  if (nowMs > expiresMs) return 'over'
+  return status === 'CHALLENGE' ? 'challenge' : 'start'
+}
+
 /**
  * The buyer opens a page, the first time or again: refuses when there is nothing left to do. A form
  * that was sent already may still be sent again, because of a click too many.
  */
 export function look(world: World, authentication: Authentication): void {
-  const waits = followingOf(authentication).waits(world, authentication)
-  if (!waits || authentication.status === 'AUTHENTICATED') throw buyerFail.authenticationDone()
-  requireLive(world, authentication)
+  const face = faceOf(world, authentication, world.nowMs)
+  if (face === 'done') throw buyerFail.authenticationDone()
+  if (face === 'over') throw buyerFail.authenticationOver()
+}
+
+/** The way back of a buyer who is done; undefined where the merchant has gone on already. */
+export function wayBack(world: World, authentication: Authentication): Going | undefined {
+  const { status, challenged, ret_url } = authentication
+  if (status !== 'AUTHENTICATED') return undefined
+  if (ret_url === null) return land(world, authentication, followingOf(authentication))
+  return challenged ? toMerchant(authentication, 'AuthResultReady', 'Y') : undefined
 }
 
 function land(world: World, authentication: Authentication, following: Following): Going {
