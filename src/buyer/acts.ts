@@ -1,5 +1,6 @@
 // The buyer as an actor: each human step is one act on one payment.
 import * as s from '../kit/schema.ts'
+import { debitResultCodes } from '../resources/payment-methods/schema.ts'
 import {
   type Acted,
   actOnPayment,
@@ -36,6 +37,8 @@ const deposit = {
   remitter_branch_name: s.optional(s.text(15)),
 }
 
+const debit = { result_code: s.optional(s.oneOf(...debitResultCodes)) }
+
 function refuse(act: string, payment: Payment): never {
   const possible = actsFor(payment).join(', ') || 'nothing'
   throw buyerFail.actNotPossible(act, payment.pay_type, payment.status, possible)
@@ -55,13 +58,14 @@ const act = (name: TypeAct, summary: string, details: Act['details'] = {}): Act 
 const waitingStatuses: readonly string[] = ['AWAITING_CUSTOMER_PAYMENT', 'AUTHENTICATED']
 
 /** Who pays where the simulator of the service may stand in for the buyer. */
-const simulatedActs: readonly TypeAct[] = ['pay-at-store', 'transfer']
+const simulatedActs: readonly TypeAct[] = ['pay-at-store', 'transfer', 'debit-result']
 
 export const acts: readonly Act[] = [
   act('pay-at-store', 'Pay cash at the counter of a convenience store', store),
   act('approve-in-wallet', 'Scan the code and approve the payment in the wallet'),
   act('refuse-in-wallet', 'Refuse the payment in the wallet; its code stays payable'),
   act('transfer', 'Transfer money to the virtual account; amount is what was billed', deposit),
+  act('debit-result', 'Let the bank tell what came of a debit; 0 is paid', debit),
   {
     name: 'walk-away',
     summary: 'Do nothing more: the payment waits until its term ends',
@@ -74,7 +78,7 @@ export const acts: readonly Act[] = [
   {
     name: 'simulate',
     summary: 'Let the simulator of the service pay: its event is the one of a stub',
-    details: { ...store, ...deposit },
+    details: { ...store, ...deposit, ...debit },
     run(world, payment, given) {
       const wanted = actsFor(payment).find((name) => simulatedActs.includes(name))
       const acted = wanted && actOnPayment(world, payment, wanted, given, true)
@@ -112,7 +116,8 @@ export const waiting = (world: World) =>
     acts: [
       ...actsFor(payment),
       ...(payment.status === 'AUTHENTICATED' ? ['authenticate'] : []),
-      'walk-away',
+      // A bank does not walk away.
+      ...(waitingStatuses.includes(payment.status) ? ['walk-away'] : []),
     ],
     ...(payment.status === 'AUTHENTICATED' ? { page: pageFor(world, payment) } : {}),
   }))

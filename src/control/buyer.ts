@@ -1,5 +1,6 @@
 // What a buyer does, by command: one operation for each act.
 import { type Act, acts, paymentFor, paymentOfCode, waiting } from '../buyer/acts.ts'
+import { type BankAct, bankActs, decide, decisionOf, waitingDecisions } from '../buyer/bank-acts.ts'
 import { draw } from '../http/pictures.ts'
 import * as s from '../kit/schema.ts'
 import { operation } from './operation.ts'
@@ -28,6 +29,20 @@ const ofAct = (act: Act) =>
 /** Operations by the names of their acts. */
 export const buyerActs = new Map(acts.map((act) => [act.name, ofAct(act)]))
 
+const ofBankAct = (act: BankAct) =>
+  operation({
+    route: `POST /_sandbox/buyer/${act.name}`,
+    summary: act.summary,
+    body: s.object({ payment_method: s.text(25), ...act.details }),
+    run({ world, body, command }) {
+      const { payment_method: id, ...details } = body
+      return decisionOf(command(() => decide(world, act, id, details)))
+    },
+  })
+
+/** Operations by the names of the decisions about bank accounts. */
+export const buyerDecisions = new Map(bankActs.map((act) => [act.name, ofBankAct(act)]))
+
 /** Modules of a code on a screen, in pixels. */
 const codeScale = 4
 
@@ -53,6 +68,7 @@ export const showCode = operation({
 
 export const listWaiting = operation({
   route: 'GET /_sandbox/buyer/waiting',
-  summary: 'List the payments that wait for their buyer, and what each may do',
-  run: ({ world }) => ({ list: waiting(world) }),
+  summary:
+    'List what waits: payments for their buyer, bank accounts for consent, and what may be done',
+  run: ({ world }) => ({ list: [...waiting(world), ...waitingDecisions(world)] }),
 })

@@ -4,6 +4,7 @@ import type { UndoLog } from '../kit/undo-log.ts'
 import type { View } from '../kit/view.ts'
 import { cards } from '../resources/cards/schema.ts'
 import { customers, retiredCustomerIds } from '../resources/customers/schema.ts'
+import { paymentMethods } from '../resources/payment-methods/schema.ts'
 import { payments } from '../resources/payments/schema.ts'
 import { authentications } from '../resources/three-d-secure/schema.ts'
 import { tokens } from '../resources/tokens/schema.ts'
@@ -17,6 +18,7 @@ export const collectionDefinitions = {
   customers,
   retiredCustomerIds,
   cards,
+  paymentMethods,
   tokens,
   authentications,
   payments,
