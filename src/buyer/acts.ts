@@ -9,9 +9,11 @@ import {
   waitingPayments,
 } from '../resources/payments/outside-actions.ts'
 import type { Payment } from '../resources/payments/schema.ts'
+import { publicUrl } from '../world/public-url.ts'
 import type { World } from '../world/world.ts'
 import { pageFor } from './authenticate.ts'
 import { buyerFail } from './failures.ts'
+import { pagePathOf } from './page-path.ts'
 
 type Details = Readonly<Record<string, string | number | undefined>>
 
@@ -105,9 +107,16 @@ export function paymentOfCode(world: World, codeId: string): Payment {
   return payment
 }
 
-/** What waits for a buyer, and what each may do. */
+/** Where the same is done by hand. */
+function pageOf(world: World, payment: Payment): { readonly page?: string } {
+  const path = pagePathOf(payment)
+  return path === undefined ? {} : { page: publicUrl(world, path) }
+}
+
+/** What waits for a buyer, what each may do, and the page where it is done by hand. */
 export const waiting = (world: World) =>
   waitingPayments(world).map((payment) => ({
+    ...pageOf(world, payment),
     payment: payment.id,
     account: payment.shop_id,
     pay_type: payment.pay_type,

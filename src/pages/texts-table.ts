@@ -74,6 +74,7 @@ export const texts = {
   returnToShop: ['ショップに戻る', 'Return to the shop'],
 
   // Facts of a payment
+  amount: ['金額', 'Amount'],
   amountDue: ['お支払い金額', 'Amount due'],
   amountBilled: ['ご請求金額', 'Amount billed'],
   amountPaid: ['お支払い済みの金額', 'Amount paid'],
