@@ -98,6 +98,8 @@ export function createApp(parts: Parts): App {
   const context: WorldContext = {
     settings,
     jobs: new Map(jobs.map((job) => [job.kind, job])),
+    paymentFollowers: resources.flatMap(({ followsPayment }) => followsPayment ?? []),
+    origin: () => settings.publicUrl || 'http://localhost',
     journal,
     holdsCardNumber: holdsTestCard,
     committed(world) {

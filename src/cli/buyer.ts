@@ -6,21 +6,31 @@ import { readJsonArgument } from './json-argument.ts'
 import { listing, printAnswer } from './terminal.ts'
 
 type Waiting = ReturnType<WorldHandle['buyer']['waiting']>[number]
-type Done = Awaited<ReturnType<WorldHandle['buyer']['payAtStore']>>
 
-const rowOf = ({ payment, account, pay_type, total_amount, acts }: Waiting): string[] => [
-  payment,
-  account,
-  pay_type,
-  String(total_amount),
-  acts.join(', '),
-]
+/** What an act on a payment or on a link tells. */
+interface Done {
+  readonly payment?: string
+  readonly session?: string
+  readonly result: string
+  readonly status: string
+}
 
-const headings = ['payment', 'account', 'pay_type', 'yen', 'a buyer may']
+const rowOf = (waits: Waiting): string[] => {
+  const [id, ways] =
+    'session' in waits
+      ? [waits.session, waits.pay_types.join(' ') || 'card registration']
+      : [waits.payment, waits.pay_type]
+  return [id, waits.account, ways, String(waits.total_amount), waits.acts.join(', ')]
+}
+
+const headings = ['waits', 'account', 'pay_type', 'yen', 'a buyer may']
+
+/** A link is told from a payment by how its id begins. */
+const fieldOf = (id: string): string => (/^lk_.{22}$/.test(id) ? 'session' : 'payment')
 
 async function act(
   name: string | undefined,
-  payment: string | undefined,
+  id: string | undefined,
   details: string | undefined,
   _: unknown,
   command: Command,
@@ -29,28 +39,32 @@ async function act(
   if (name === undefined || name === 'waiting') {
     const waiting = await clientOf(command).ask<{ list: Waiting[] }>('GET buyer/waiting')
     printAnswer(options, waiting, ({ list }) =>
-      listing(headings, list.map(rowOf), 'No payment waits for its buyer.'),
+      listing(headings, list.map(rowOf), 'No payment and no link waits for its buyer.'),
     )
     return
   }
   const more = details === undefined ? {} : readJsonArgument(details, 'What the buyer does')
-  const body = { ...(payment === undefined ? {} : { payment }), ...more }
+  const body = { ...(id === undefined ? {} : { [fieldOf(id)]: id }), ...more }
   const done = await clientOf(command).ask<Done>(`POST buyer/${encodeURIComponent(name)}`, { body })
-  printAnswer(options, done, ({ result, status }) => `${done.payment}: ${result}, now ${status}.`)
+  printAnswer(options, done, ({ payment, session, result, status }) => {
+    return `${session ?? payment}: ${result}, now ${status}.`
+  })
 }
 
 /** Adds `buyer`. */
 export function registerBuyer(program: Command): void {
   withClientOptions(
     program
-      .command('buyer [act] [payment] [details]')
-      .description('Do what a buyer does; alone, list the payments that wait for one.')
+      .command('buyer [act] [id] [details]')
+      .description('Do what a buyer does; alone, list the payments and links that wait for one.')
       .addHelpText(
         'after',
         `
-Acts: pay-at-store, approve-in-wallet, refuse-in-wallet, transfer, walk-away, simulate.
+On a payment: pay-at-store, approve-in-wallet, refuse-in-wallet, transfer, simulate, walk-away.
+On a link: pay, register-card, walk-away.
 Example: payment-sandbox buyer pay-at-store o_1 '{"konbini_code":"00030"}'
-Example: payment-sandbox buyer transfer o_2 '{"amount":900}'`,
+Example: payment-sandbox buyer transfer o_2 '{"amount":900}'
+Example: payment-sandbox buyer pay lk_1 '{"pay_type":"Card","card":"declined"}'`,
       ),
   ).action(act)
 }

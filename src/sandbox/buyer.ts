@@ -1,6 +1,8 @@
 // The buyer in a test's hand: each human step is a method.
+import type { SessionActed } from '../buyer/session-acts.ts'
 import { buyerActs, listWaiting } from '../control/buyer.ts'
 import type { Operation } from '../control/operation.ts'
+import { payLink, registerCardByLink } from '../control/sessions.ts'
 import { type Caller, definedOnly } from './caller.ts'
 
 /** A payment, and what the act needs besides. */
@@ -25,6 +27,24 @@ export interface Transfer extends OnPayment {
   readonly remitter_branch_name?: string
 }
 
+/** The link of a session. */
+export interface OnLink {
+  readonly session: string
+}
+
+/** How the buyer pays on the page of a link; by its first way to pay unless it is said. */
+export interface PayingByLink extends OnLink {
+  readonly pay_type?: 'Card' | 'Konbini' | 'Paypay' | 'Virtualaccount'
+  /** The name of a test card; `visa` unless it is said. */
+  readonly card?: string
+  readonly konbini_code?: string
+  /** Entered on the page, where the session has no receiver_mail. */
+  readonly email?: string
+}
+
+/** What became of an act on a link, and where the browser goes. */
+export type LinkDone = SessionActed
+
 /** What became of an act. */
 export interface ActDone {
   readonly payment: string
@@ -40,13 +60,19 @@ export interface ActDone {
 
 /** The buyer as an actor. An act that the payment's status does not allow rejects. */
 export interface Buyer {
-  /** Payments that wait for their buyer. */
+  /** Payments and links that wait for their buyer. */
   waiting(): ReturnType<typeof listWaiting.run>['list']
   payAtStore(where: AtStore): Promise<ActDone>
   approveInWallet(which: OnPayment): Promise<ActDone>
   refuseInWallet(which: OnPayment): Promise<ActDone>
   transfer(what: Transfer): Promise<ActDone>
+  /** Leaves a payment as it waits. */
   walkAway(which: OnPayment): Promise<ActDone>
+  /** Cancels on the page of a link. */
+  walkAway(which: OnLink): Promise<LinkDone>
+  /** Pays on the page of a link; a decline is a result. */
+  pay(how: PayingByLink): Promise<LinkDone>
+  registerCard(how: Pick<PayingByLink, 'session' | 'card' | 'email'>): Promise<LinkDone>
   /** The simulator of the service pays: the event is that of a stub. */
   simulate(what: AtStore & Transfer): Promise<ActDone>
 }
@@ -54,14 +80,16 @@ export interface Buyer {
 /** The buyer of a world. */
 export function buyerOf(caller: Caller): Buyer {
   const act = (name: string) => (body: object) =>
-    caller.act(buyerActs.get(name) as Operation<ActDone>, definedOnly(body))
+    caller.act(buyerActs.get(name) as unknown as Operation<ActDone>, definedOnly(body))
   return {
     waiting: () => caller.read(listWaiting).list,
     payAtStore: act('pay-at-store'),
     approveInWallet: act('approve-in-wallet'),
     refuseInWallet: act('refuse-in-wallet'),
     transfer: act('transfer'),
-    walkAway: act('walk-away'),
+    walkAway: act('walk-away') as Buyer['walkAway'],
+    pay: (how) => caller.act(payLink, definedOnly(how)),
+    registerCard: (how) => caller.act(registerCardByLink, definedOnly(how)),
     simulate: act('simulate'),
   }
 }

@@ -52,11 +52,11 @@ export function requireAllowed(payment: Payment, on: string): void {
  * card and its amount ask for.
  */
 function resultOf(moment: Moment, payment: Payment, { on, result }: Step): string {
-  const { world, store, wishedResult, body } = moment
+  const { world, store, wishedResult, body, ruledAs = world.turn.on } = moment
   if (result !== undefined) return result
   if (wishedResult !== undefined) return wishedResult
   const facts = () => ({ ...payment, ...(body as object | undefined) })
-  const scripted = scriptedResult(world, world.turn.on, facts)
+  const scripted = scriptedResult(world, ruledAs, facts)
   if (scripted !== undefined) return scripted
   const customer =
     payment.customer_id === null ? undefined : store.customers.find(payment.customer_id)
@@ -90,6 +90,7 @@ export function advance(moment: Moment, payment: Payment, step: Step): Payment {
   const stored = store.payments.replace(Object.assign(changed, moved))
   keepTerm(world, stored)
   if (taken.emits) tellOfPayment(world, taken.emits as EventName, stored, moment.simulated)
+  for (const follow of world.context.paymentFollowers) follow(world, stored)
   return stored
 }
 

@@ -24,6 +24,8 @@ export type ExistingOperation = Exclude<Operation, 'register'>
 export type Moment = Pick<Running, 'world' | 'store' | 'wishedResult' | 'body'> & {
   /** True when the simulator of the service pays in place of a buyer. */
   readonly simulated?: boolean
+  /** What rules call it, where that is not the running command. */
+  readonly ruledAs?: string
 }
 
 /**
