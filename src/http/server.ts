@@ -7,7 +7,13 @@ import {
   ServerResponse,
 } from 'node:http'
 import type { Socket } from 'node:net'
-import express, { type ErrorRequestHandler, type Router } from 'express'
+import express, {
+  type ErrorRequestHandler,
+  type NextFunction,
+  type Request,
+  type Response,
+  type Router,
+} from 'express'
 import { composeCode, type Refusal } from '../kit/failure.ts'
 import { fail } from '../world/failures.ts'
 import { errorBody, send } from './answer.ts'
@@ -90,30 +96,50 @@ const errorText = (refusal: Refusal): string => {
 /** A router that is made when the first request for it comes. */
 export type LazyRouter = () => Promise<Router>
 
-/** The Express application: `/_sandbox` for control, everything else is the API. */
-export function createApplication(desk: Desk, control: LazyRouter) {
+/** What is served beside the API: some of the paths, by a router of their own. */
+export interface Face {
+  /** Whether a path, with or without a query, is one of its own. */
+  readonly owns: (url: string) => boolean
+  readonly router: LazyRouter
+}
+
+type Handler = (request: Request, response: Response, next: NextFunction) => void
+
+/** Hands requests to the router of a face, which is made by the first of them. */
+function handlerOf({ router: make }: Face): Handler {
+  let router: Router | undefined
+  return (request, response, next) => {
+    if (router) router(request, response, next)
+    else {
+      make().then((made) => {
+        router = made
+        router(request, response, next)
+      }, next)
+    }
+  }
+}
+
+/** The Express application: what no face owns is the API. */
+export function createApplication(desk: Desk, faces: readonly Face[]) {
   const application = express()
   application.disable('x-powered-by')
   application.disable('etag')
   const api = apiOf(desk)
-  let router: Router | undefined
+  const handlers = faces.map((face) => ({ owns: face.owns, handle: handlerOf(face) }))
   application.use((request, response, next) => {
     if (request.headers.host === undefined && request.httpVersion === '1.1') {
       const [status, body] = [400, errorText(fail.requestMalformed())]
       send(response, { status, body, headers: [] })
       return
     }
-    if (!request.url.startsWith('/_sandbox')) {
-      api(request, response)
-      return
+    const { url } = request
+    for (const { owns, handle } of handlers) {
+      if (owns(url)) {
+        handle(request, response, next)
+        return
+      }
     }
-    if (router) router(request, response, next)
-    else {
-      control().then((made) => {
-        router = made
-        router(request, response, next)
-      }, next)
-    }
+    api(request, response)
   })
   const refusing: ErrorRequestHandler = (error, _request, response, _next) => {
     desk.broken(error)
