@@ -73,6 +73,12 @@ const defined = catalogue({
     (id: string) => `The customer ${id} has as many cards as one may have: delete one first.`,
     ours,
   ),
+  declinedOnPage: failure(
+    400,
+    { fixed: 'SANDBOX_DECLINED_ON_PAGE' },
+    (code: string) => `The payment was declined with ${code}: try another card.`,
+    ours,
+  ),
   sessionUnclear: failure(
     400,
     { fixed: 'SANDBOX_SESSION_UNCLEAR' },
