@@ -1,5 +1,15 @@
 // The register of pages.
 import { landingPages } from './landing.tsx'
 import type { Page } from './page.ts'
+import { storePage } from './store.tsx'
+import { transferPage } from './transfer.tsx'
+import { waitingPage } from './waiting.tsx'
+import { walletPage } from './wallet.tsx'
 
-export const pages: readonly Page[] = [...landingPages]
+export const pages: readonly Page[] = [
+  waitingPage,
+  storePage,
+  walletPage,
+  transferPage,
+  ...landingPages,
+]

@@ -51,6 +51,12 @@ function refuseForeignForm({ headers }: Request, { settings }: Desk): void {
   }
 }
 
+/** What no page asks for is not even shown again. */
+function refuseCardNumbers({ page, form, desk }: Visiting): void {
+  if (page.takesCards) return
+  if (desk.holdsCardNumber(JSON.stringify(form))) throw new Problem('cardNumber')
+}
+
 const isView = (outcome: View | Departing): outcome is View => 'body' in outcome
 
 /** Answers a GET, or a POST that any site may send. */
@@ -106,6 +112,7 @@ const acting =
   async (request, response) => {
     refuseForeignForm(request, desk)
     const visit = new Visiting(desk, page, request)
+    refuseCardNumbers(visit)
     const { act: name = '', mark } = visit.form
     const act = Object.hasOwn(page.acts ?? {}, name) ? page.acts?.[name] : undefined
     if (!act) throw new Problem('badForm')

@@ -78,6 +78,7 @@ const parts = `
 .notice.good { border-color: var(--good); background: var(--good-soft); color: var(--good); }
 .notice ul { margin: 0; padding-left: 20px; }
 .notice a { color: inherit; }
+.code { margin: 0; display: grid; gap: 8px; text-align: center; }
 .picture { display: block; margin: 0 auto; background: #fff; border-radius: var(--radius-small);
   padding: 12px; border: 1px solid var(--line); image-rendering: pixelated; }
 form, .stack { display: grid; gap: 16px; }

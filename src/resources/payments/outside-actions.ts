@@ -66,6 +66,17 @@ export function paymentsOfId(world: World, id: string, shopId?: string): readonl
   return shops.flatMap((shop) => payments.find(shop, id) ?? [])
 }
 
+/** The payment of a wallet's code, whatever became of it. */
+export function paymentWithCode(world: World, codeId: string): Payment | undefined {
+  const shops = world.store.accounts.of(worldOwner).all()
+  const isMeant = (each: Payment) => (each as { code_id?: string | null }).code_id === codeId
+  for (const { id } of shops) {
+    const found = world.store.payments.of(id).where({ pay_type: 'Paypay' }).find(isMeant)
+    if (found) return found
+  }
+  return undefined
+}
+
 /** Every payment that waits for its buyer, by shop and type, oldest first. */
 export function waitingPayments(world: World): readonly Payment[] {
   const status = 'AWAITING_CUSTOMER_PAYMENT'
