@@ -104,7 +104,6 @@ export function createApp(parts: Parts): App {
     settings,
     jobs: new Map(jobs.map((job) => [job.kind, job])),
     paymentFollowers: resources.flatMap(({ followsPayment }) => followsPayment ?? []),
-    origin: () => settings.publicUrl || 'http://localhost',
     journal,
     holdsCardNumber: holdsTestCard,
     origin,

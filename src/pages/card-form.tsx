@@ -1,8 +1,8 @@
 // The form of a card. What is entered is sealed before any command: a number and a security code
 // are neither kept nor shown again.
 import type { VNode } from 'preact'
-import { sealEntered } from '../resources/cards/seal-actions.ts'
 import type { SealedCard } from '../resources/cards/schema.ts'
+import { sealEntered } from '../resources/cards/seal-actions.ts'
 import { BadForm, type FieldProblems, type Visit } from './page.ts'
 import { Field } from './parts.tsx'
 

@@ -1,8 +1,9 @@
 // What the pages behind links have in common: who asks, what is over, and the way back to the shop.
-import type { VNode } from 'preact'
+
 import { createHash } from 'node:crypto'
-import { inner } from '../kit/collection.ts'
+import type { VNode } from 'preact'
 import { type Landing, returnTo, sessionFor } from '../buyer/session-acts.ts'
+import { inner } from '../kit/collection.ts'
 import { Refusal } from '../kit/failure.ts'
 import type { StoredCardSession } from '../resources/card-sessions/schema.ts'
 import type { StoredSession } from '../resources/sessions/schema.ts'

@@ -40,13 +40,7 @@ function done(visit: OnLink, session: StoredSession): View | undefined {
   if (session.status !== 'PAYSUCCESS') return over(visit, session)
   const { say } = visit
   return {
-    ...message(
-      say.linkPaidTitle,
-      '',
-      'good',
-      410,
-      <ReturnForm visit={visit} session={session} />,
-    ),
+    ...message(say.linkPaidTitle, '', 'good', 410, <ReturnForm visit={visit} session={session} />),
     leadsTo: shopAddresses(session),
   }
 }
@@ -115,9 +109,7 @@ export const konbiniReceptionPage = page({
       body: (
         <>
           <Lead mark="wait" title={say.receptionStoreTitle}>
-            <p class="quiet">
-              {say.receptionStoreText(nameOfStore(session[inner].konbini_code))}
-            </p>
+            <p class="quiet">{say.receptionStoreText(nameOfStore(session[inner].konbini_code))}</p>
           </Lead>
           <Amount name={say.amountDue}>{yenIn(language, slip.total_amount)}</Amount>
           {picture && (

@@ -1,5 +1,6 @@
 // The register of pages.
 import { landingPages } from './landing.tsx'
+import { linkPages } from './links.ts'
 import type { Page } from './page.ts'
 import { storePage } from './store.tsx'
 import { transferPage } from './transfer.tsx'
@@ -11,5 +12,6 @@ export const pages: readonly Page[] = [
   storePage,
   walletPage,
   transferPage,
+  ...linkPages,
   ...landingPages,
 ]

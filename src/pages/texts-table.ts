@@ -1,8 +1,10 @@
 // Every text of the pages in both languages, side by side. A row without its second text does not
 // compile. A text with something in it is a function of that.
 
+import { linkTexts } from './link-texts.ts'
+
 type Filled = (...parts: string[]) => string
-type Row = readonly [ja: string, en: string] | readonly [ja: Filled, en: Filled]
+export type Row = readonly [ja: string, en: string] | readonly [ja: Filled, en: Filled]
 
 // biome-ignore format: a table
 export const texts = {
@@ -122,6 +124,8 @@ export const texts = {
   transferFlagged: ['お振り込みを、過入金として記録しました。', 'The transfer was noted as an overpayment.'],
   remitter: ['振込依頼人名', 'Name of the sender'],
   remitterHint: ['空欄の場合は、見本の名前になります。', 'A sample name is used when it is left empty.'],
+
+  ...linkTexts,
 
   // Times
   japanTime: [(time) => `${time}（日本時間）`, (time) => `${time}, Japan time`],

@@ -16,8 +16,6 @@ export interface WorldContext {
   readonly settings: Settings
   readonly jobs: ReadonlyMap<string, JobDefinition>
   readonly paymentFollowers: readonly PaymentFollower[]
-  /** Where people reach this sandbox, without a slash at the end. */
-  readonly origin: () => string
   readonly journal: Journal
   /** Whether a text holds the number of a card, which is kept nowhere. */
   readonly holdsCardNumber: (text: string) => boolean
