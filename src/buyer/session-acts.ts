@@ -23,6 +23,7 @@ import {
 } from '../resources/sessions/actions.ts'
 import type { SessionPayType, StoredSession } from '../resources/sessions/schema.ts'
 import { isOpen } from '../resources/sessions/visit-actions.ts'
+import { browserUrl } from '../resources/three-d-secure/actions.ts'
 import type { World } from '../world/world.ts'
 import { buyerFail } from './failures.ts'
 
@@ -102,13 +103,13 @@ function wantedType(
 }
 
 /** Where the browser goes when the button was pressed. */
-function landingAfter(session: StoredSession, payment: Payment): Landing | null {
+function landingAfter(world: World, session: StoredSession, payment: Payment): Landing | null {
   if (session.status === 'PAYSUCCESS') return returnTo(session, session.success_url)
-  const { redirect_url, code_url } = payment as {
-    readonly redirect_url?: string | null
-    readonly code_url?: string | null
-  }
-  const url = payment.status === 'AUTHENTICATED' ? redirect_url : code_url
+  const { shop_id, access_id, status } = payment
+  const { code_url: code } = payment as { readonly code_url?: string | null }
+  const authentication = world.store.authentications.find(shop_id, access_id)
+  const url =
+    status === 'AUTHENTICATED' && authentication ? browserUrl(world, authentication) : code
   return url ? { method: 'GET', url, fields: {} } : null
 }
 
@@ -132,7 +133,7 @@ export function pay(world: World, id: string, entered: Entered): SessionActed {
     pay_type: payment.pay_type,
     payment_status: payment.status,
     error_code: codeOf(refusal),
-    landing: refusal ? null : landingAfter(now, payment),
+    landing: refusal ? null : landingAfter(world, now, payment),
   }
 }
 

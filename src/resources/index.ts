@@ -26,6 +26,7 @@ import { followPayment } from './sessions/follow.ts'
 import { givenSession } from './sessions/given.ts'
 import { sessionMails } from './sessions/mails.ts'
 import { sessionTable } from './sessions/table.ts'
+import { authenticationTable } from './three-d-secure/table.ts'
 import { tokenEndpoints } from './tokens/endpoints.ts'
 import { webhookSettingEndpoints } from './webhook-settings/endpoints.ts'
 import { webhookSettingRecipes } from './webhook-settings/given.ts'
@@ -54,7 +55,7 @@ export const resources: readonly Resource[] = [
   {
     name: 'payments',
     endpoints: paymentEndpoints,
-    machines: paymentMachines,
+    machines: [...paymentMachines, authenticationTable],
     events: paymentEvents,
     jobs: paymentJobs,
     given: { payment: givenPayment },

@@ -7,6 +7,7 @@ import { cards } from '../resources/cards/schema.ts'
 import { customers, retiredCustomerIds } from '../resources/customers/schema.ts'
 import { payments } from '../resources/payments/schema.ts'
 import { sessionOrders, sessions } from '../resources/sessions/schema.ts'
+import { authentications } from '../resources/three-d-secure/schema.ts'
 import { tokens } from '../resources/tokens/schema.ts'
 import { webhookSettings } from '../resources/webhook-settings/schema.ts'
 import { type Account, accounts, keys, ownerOf } from './account.ts'
@@ -19,6 +20,7 @@ export const collectionDefinitions = {
   retiredCustomerIds,
   cards,
   tokens,
+  authentications,
   payments,
   sessions,
   sessionOrders,

@@ -17,13 +17,14 @@ export interface PaidOnPage {
   readonly refusal: Refusal | undefined
 }
 
+/** A rule for an execution means that of a page too. */
+const ruledAs = 'PUT /v1/payments/{id}'
+
 const momentOf = (world: World, shop: Account, body: object): Moment => ({
   world,
   store: world.storeOf(shop),
   wishedResult: undefined,
   body,
-  // A rule for an execution means this one too.
-  ruledAs: 'PUT /v1/payments/{id}',
 })
 
 /** Whether no payment and no session of the shop has this order id. */
@@ -57,7 +58,7 @@ export function executeOnPage(
   const step = type.steps.execute?.(moment, payment, body)
   if (!step) return { payment, refusal: undefined }
   try {
-    return { payment: advance(moment, payment, step), refusal: undefined }
+    return { payment: advance(moment, payment, { ...step, ruledAs }), refusal: undefined }
   } catch (refusal) {
     if (!(refusal instanceof Refusal && refusal.keepsChanges)) throw refusal
     const declined = moment.store.payments.find(payment.id) ?? payment

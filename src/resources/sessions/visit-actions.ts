@@ -2,11 +2,11 @@
 // written to.
 import { dayMs, formatTimestamp, minuteMs, parseTimestamp } from '../../kit/dates.ts'
 import type { Refusal } from '../../kit/failure.ts'
-import { invariant } from '../../kit/invariant.ts'
 import type { Machine } from '../../kit/machine.ts'
 import type { Account } from '../../world/account.ts'
 import { fail } from '../../world/failures.ts'
 import { publicUrl } from '../../world/public-url.ts'
+import { takeRow } from '../../world/rows.ts'
 import type { World } from '../../world/world.ts'
 import type { SessionStatus } from './schema.ts'
 
@@ -82,18 +82,13 @@ export function visitOf(
   }
 }
 
-/** The status that an action of the table leads to; it must be allowed. */
-export function moved(
+/** The status that an action of the table leads to. */
+export const moved = (
   world: World,
   table: Machine<SessionStatus, string, string>,
   from: SessionStatus | 'none',
   on: string,
-): SessionStatus {
-  const row = table.row(from, on, 'approved')
-  invariant(row, `${table.name}: nothing leads from ${from} by ${on}`)
-  world.turn.took({ machine: table.name, row })
-  return row.to
-}
+): SessionStatus => takeRow(world, table, { from, on }, 'approved').to
 
 interface Link {
   readonly status: SessionStatus

@@ -1,5 +1,6 @@
 // 3-D Secure 2: the fields with which it is asked for, what a merchant may tell the issuer about
 // the buyer, and the authentication itself.
+import { defineCollection } from '../../kit/collection.ts'
 import * as s from '../../kit/schema.ts'
 
 /** Item codes of the fields; all that is told about the buyer shares one. */
@@ -117,3 +118,52 @@ export const returnUrls = {
 
 /** Where the browser goes with what the merchant needs to run the authentication. */
 export const retUrl = { tds2_ret_url: returnUrl(items.retUrl) }
+
+/** As payments show it; AUTHENTICATED means finished, whatever the result. */
+export const tds2Statuses = ['AUTHENTICATING', 'CHALLENGE', 'AUTHENTICATED'] as const
+export type Tds2Status = (typeof tds2Statuses)[number]
+
+export const transResults = ['Y', 'A', 'C', 'N', 'U', 'R'] as const
+export type TransResult = (typeof transResults)[number]
+
+/** What is authenticated: the card of a payment, or one that is to be registered. */
+export interface Authenticated {
+  /** The access_id of what waits for the authentication. */
+  readonly id: string
+  readonly shop_id: string
+  /** Who goes on when the buyer is done: a name in the register of those who do. */
+  readonly purpose: string
+  /** The id of the record that waits: of a payment the order. */
+  readonly subject: string
+  readonly pay_type: 'Card' | 'Googlepay'
+  /** How a charge of the card turns out; test cards of 3-D Secure begin with `tds:`. */
+  readonly profile: string
+  /** Where the browser goes with what it tells; null when the service itself runs every step. */
+  readonly ret_url: string | null
+  /** What the issuer is told of the buyer and the order. */
+  readonly told: Readonly<Record<string, string>>
+}
+
+/** One authentication. A new one of the same id replaces it, and its addresses die. */
+export interface Authentication extends Authenticated {
+  readonly status: Tds2Status
+  /** The part of its addresses that nobody can guess. */
+  readonly page: string
+  /** The id under which the 3-D Secure server knows it: a UUID. */
+  readonly transaction: string
+  readonly result: TransResult | null
+  /** Why the result is not Y: 01 to 26, or 80 to 99. */
+  readonly reason: string | null
+  /** Whether the issuer wanted a challenge. */
+  readonly challenged: boolean
+  /** Whether the result of a challenge was asked for. */
+  readonly confirmed: boolean
+  /** Milliseconds of the world's clock after which nothing of it counts. */
+  readonly expiresMs: number
+}
+
+export const authentications = defineCollection<Authentication>({
+  name: 'authentications',
+  scope: 'shop',
+  indexes: [['page']],
+})

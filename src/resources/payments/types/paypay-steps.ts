@@ -93,7 +93,7 @@ const change = (
   },
 })
 
-export const paypaySteps: Omit<Steps<PaypayPayment>, 'auth' | 'barcode'> = {
+export const paypaySteps: Omit<Steps<PaypayPayment>, 'auth' | 'barcode' | 'secure'> = {
   execute,
   capture,
   cancel,
