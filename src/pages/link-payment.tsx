@@ -8,8 +8,8 @@ import {
   type SessionPayType,
   type StoredSession,
   sessionPayTypes,
+  stores,
 } from '../resources/sessions/schema.ts'
-import { stores } from '../resources/sessions/stores.ts'
 import { CardFields, MailField, readCard, readMail } from './card-form.tsx'
 import { yenIn } from './language.ts'
 import {

@@ -9,8 +9,7 @@ import type { Payment } from '../resources/payments/schema.ts'
 import type { KonbiniPayment } from '../resources/payments/types/konbini-schema.ts'
 import type { VirtualaccountPayment } from '../resources/payments/types/virtualaccount-schema.ts'
 import { paymentOf } from '../resources/sessions/actions.ts'
-import type { StoredSession } from '../resources/sessions/schema.ts'
-import { nameOfStore } from '../resources/sessions/stores.ts'
+import { nameOfStore, type StoredSession } from '../resources/sessions/schema.ts'
 import { timeIn, yenIn } from './language.ts'
 import {
   message,

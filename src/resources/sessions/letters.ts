@@ -10,8 +10,7 @@ import {
   paymentThanks,
   transferGuide,
 } from './mails.ts'
-import type { StoredSession } from './schema.ts'
-import { nameOfStore } from './stores.ts'
+import { nameOfStore, type StoredSession } from './schema.ts'
 
 /** `1,080`. */
 export const yen = (amount: number): string => amount.toLocaleString('en-US')
