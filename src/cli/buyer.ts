@@ -37,7 +37,7 @@ async function act(
 ): Promise<void> {
   const options = command.optsWithGlobals<ClientOptions>()
   if (name === undefined || name === 'waiting') {
-    const waiting = await clientOf(command).ask<{ list: Waiting[] }>('GET buyer/waiting')
+    const waiting = await (await clientOf(command)).ask<{ list: Waiting[] }>('GET buyer/waiting')
     printAnswer(options, waiting, ({ list }) =>
       listing(headings, list.map(rowOf), 'No payment and no link waits for its buyer.'),
     )
@@ -45,7 +45,9 @@ async function act(
   }
   const more = details === undefined ? {} : readJsonArgument(details, 'What the buyer does')
   const body = { ...(id === undefined ? {} : { [fieldOf(id)]: id }), ...more }
-  const done = await clientOf(command).ask<Done>(`POST buyer/${encodeURIComponent(name)}`, { body })
+  const done = await (await clientOf(command)).ask<Done>(`POST buyer/${encodeURIComponent(name)}`, {
+    body,
+  })
   printAnswer(options, done, ({ payment, session, result, status }) => {
     return `${session ?? payment}: ${result}, now ${status}.`
   })

@@ -41,7 +41,9 @@ interface Filter {
 
 async function list(filter: Filter, command: Command): Promise<void> {
   const { to, template, limit = String(shownMax) } = filter
-  const found = await clientOf(command).ask<List>('GET mails', { query: { to, template, limit } })
+  const found = await (await clientOf(command)).ask<List>('GET mails', {
+    query: { to, template, limit },
+  })
   printAnswer(command.optsWithGlobals<ClientOptions>(), found, listLines)
 }
 
@@ -51,13 +53,13 @@ interface Showing {
 
 async function show(id: string, { html }: Showing, command: Command): Promise<void> {
   type Shown = SeenMail & { readonly html: string }
-  const mail = await clientOf(command).ask<Shown>(`GET mails/${encodeURIComponent(id)}`)
+  const mail = await (await clientOf(command)).ask<Shown>(`GET mails/${encodeURIComponent(id)}`)
   if (html) console.log(mail.html)
   else printAnswer(command.optsWithGlobals<ClientOptions>(), mail, mailLines)
 }
 
 async function clear(_: unknown, command: Command): Promise<void> {
-  const answer = await clientOf(command).ask<{ removed: number }>('DELETE mails')
+  const answer = await (await clientOf(command)).ask<{ removed: number }>('DELETE mails')
   printAnswer(command.optsWithGlobals<ClientOptions>(), answer, ({ removed }) => {
     return `Removed ${removed} ${removed === 1 ? 'mail' : 'mails'}.`
   })

@@ -56,7 +56,7 @@ export const message = (
   text: string,
   mark: 'good' | 'bad' | 'wait',
   status: number,
-  more?: VNode,
+  more?: VNode | undefined,
 ): View => ({
   status,
   title,

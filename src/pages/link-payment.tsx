@@ -131,12 +131,13 @@ export function goesOnAt({ world, params }: OnLink, session: StoredSession): str
 export function waits(visit: OnLink, session: StoredSession): View {
   const { say, link } = visit
   const path = goesOnAt(visit, session)
-  const button = path && (
-    <LinkButton href={link(path)} testId="go-on">
-      {say.linkGoOn}
-    </LinkButton>
-  )
-  return message(say.linkWaitingTitle, say.linkWaitingText, 'wait', 200, <>{button}</>)
+  const button =
+    path === undefined ? undefined : (
+      <LinkButton href={link(path)} testId="go-on">
+        {say.linkGoOn}
+      </LinkButton>
+    )
+  return message(say.linkWaitingTitle, say.linkWaitingText, 'wait', 200, button)
 }
 
 function show(visit: OnLink): View {
