@@ -5,15 +5,19 @@ import type { Visit } from './page.ts'
 /** The heading of a page, with an icon of how things stand. */
 export const Lead = ({
   mark,
+  shop,
   title,
   children,
 }: {
   readonly mark?: keyof typeof drawings | undefined
+  /** The name of the shop that is paid. */
+  readonly shop?: string
   readonly title: string
   readonly children?: ComponentChildren
 }): VNode => (
-  <div class="lead">
+  <div class={mark ? 'lead centered' : 'lead'}>
     {mark && <Mark kind={mark} />}
+    {shop !== undefined && <p class="shop">{shop}</p>}
     <h1 data-testid="title">{title}</h1>
     {children}
   </div>
@@ -59,12 +63,14 @@ export const Facts = ({
 /** The amount that a page is about. */
 export const Amount = ({
   name,
+  centered = false,
   children,
 }: {
   readonly name: string
+  readonly centered?: boolean
   readonly children: ComponentChildren
 }): VNode => (
-  <p>
+  <p class={centered ? 'centered' : undefined}>
     <span class="quiet small">{name}</span>
     <br />
     <span class="amount" data-testid="amount">

@@ -12,15 +12,17 @@ import { buy, markOf, paymentOf, shopName } from './paying.ts'
 type Counter = Visit<Readonly<Record<'shop' | 'payment', string>>>
 type Slip = KonbiniPayment
 
-/** Pixels a module: sharp enough for the scanner of another phone. */
-const barScale = 2
+/** Pixels a module: then it fits into the card, and on every screen bars are whole pixels. */
+const barScale = 1
+
+/** The parts of the number as slips print them: issuer, number, last day, stamp, amount, check. */
+const slipNumber = /^\((91)\)(.{6})(.{22})(.{6})(.)(.{6})(.)$/
 
 async function barcodeOf({ barcode }: Slip) {
   const described = readPicture(barcode ?? '')
   if (!described) return undefined
   const png = await draw({ ...described, scale: barScale })
-  // Without its brackets the number is as people read it.
-  return { png, digits: described.text.replace(/[()]/g, '') }
+  return { png, digits: described.text.replace(slipNumber, '($1) $2 $3 $4-$5-$6-$7') }
 }
 
 /** What the counter can do for a slip: which of its faces it shows. */
@@ -86,7 +88,6 @@ const SlipFacts = ({ visit, slip }: { readonly visit: Counter; readonly slip: Sl
   return (
     <Facts
       rows={[
-        [say.payTo, shopName(visit.world, slip.shop_id)],
         [say.orderNumber, slip.id],
         [say.payUntil, time(slip.payment_term), 'term'],
         [say.paidAt, time(slip.payment_date), 'paid-at'],
@@ -127,6 +128,7 @@ export const storePage = page({
     const { say, language } = visit
     const face = faceOf(visit, slip)
     const { mark, title, text } = faces[face]
+    const isPaid = face === 'CAPTURED'
     const barcode = face === 'WAITING' && <Barcode visit={visit} barcode={await barcodeOf(slip)} />
     return {
       title: say[title],
@@ -134,10 +136,12 @@ export const storePage = page({
       body: (
         <>
           <Told visit={visit} />
-          <Lead mark={mark} title={say[title]}>
+          <Lead mark={mark} shop={shopName(visit.world, slip.shop_id)} title={say[title]}>
             <p class="quiet">{say[text]}</p>
           </Lead>
-          <Amount name={say.amountDue}>{yenIn(language, slip.total_amount)}</Amount>
+          <Amount name={isPaid ? say.amountPaid : say.amountDue} centered={mark !== undefined}>
+            {yenIn(language, slip.total_amount)}
+          </Amount>
           {barcode}
           <SlipFacts visit={visit} slip={slip} />
           <Till visit={visit} slip={slip} />

@@ -57,8 +57,8 @@ export const texts = {
   returnToShop: ['ショップに戻る', 'Return to the shop'],
 
   // Facts of a payment
-  payTo: ['お支払い先', 'Pay to'],
   amountDue: ['お支払い金額', 'Amount due'],
+  amountBilled: ['ご請求金額', 'Amount billed'],
   amountPaid: ['お支払い済みの金額', 'Amount paid'],
   orderNumber: ['注文番号', 'Order'],
   payUntil: ['お支払い期限', 'Pay by'],
@@ -73,7 +73,7 @@ export const texts = {
   waitingTitle: ['お支払い待ちの一覧', 'Waiting to be paid'],
   waitingText: ['購入者としてお支払いを進めるものを選んでください。', 'Choose what you want to pay as the buyer.'],
   waitingNone: ['お支払い待ちのものはありません。', 'Nothing waits for its buyer.'],
-  waitingMore: [(count) => `ほか${count}件`, (count) => `and ${count} more`],
+  moreWaits: [(count) => `ほか${count}件`, (count) => `and ${count} more`],
   wayStore: ['コンビニ払い', 'Convenience store'],
   wayWallet: ['QRウォレット', 'QR wallet'],
   wayTransfer: ['銀行振込', 'Bank transfer'],
@@ -128,5 +128,5 @@ export const texts = {
   ...linkTexts,
 
   // Times
-  japanTime: [(time) => `${time}（日本時間）`, (time) => `${time}, Japan time`],
+  japanTime: [(time) => time, (time) => `${time} JST`],
 } satisfies Record<string, Row>

@@ -24,12 +24,11 @@ function Told({ visit: { query, say } }: { readonly visit: Bank }): VNode | null
 }
 
 const Account = ({ visit, billed }: { readonly visit: Bank; readonly billed: Billed }): VNode => {
-  const { say, language, world } = visit
+  const { say, language } = visit
   const isPaid = billed.status === 'CAPTURED'
   return (
     <Facts
       rows={[
-        [say.payTo, shopName(world, billed.shop_id)],
         [say.orderNumber, billed.id],
         [say.bankBranch, `${billed.va_branch_name} (${billed.va_branch_code})`],
         [say.bankAccount, billed.va_account_number, 'account-number'],
@@ -113,10 +112,12 @@ export const transferPage = page({
       body: (
         <>
           <Told visit={visit} />
-          <Lead mark={mark} title={say[title]}>
+          <Lead mark={mark} shop={shopName(visit.world, billed.shop_id)} title={say[title]}>
             <p class="quiet">{say[text]}</p>
           </Lead>
-          <Amount name={say.amountDue}>{yenIn(language, billed.billing_total_amount)}</Amount>
+          <Amount name={say.amountBilled} centered={mark !== undefined}>
+            {yenIn(language, billed.billing_total_amount)}
+          </Amount>
           <Account visit={visit} billed={billed} />
           <TransferForm visit={visit} billed={billed} />
         </>

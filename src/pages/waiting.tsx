@@ -60,7 +60,7 @@ export const waitingPage = page({
             ))}
           </ul>
           {waiting.length > shownMax && (
-            <p class="quiet small">{say.waitingMore(String(waiting.length - shownMax))}</p>
+            <p class="quiet small">{say.moreWaits(String(waiting.length - shownMax))}</p>
           )}
         </>
       ),

@@ -13,7 +13,7 @@ import { Problem } from './problem.tsx'
 type Wallet = Visit<Readonly<Record<'code_id', string>>>
 
 /** Modules of a code on a screen, in pixels. */
-const codeScale = 4
+const codeScale = 3
 
 function codedPayment({ world, params }: Wallet): PaypayPayment {
   const payment = paymentWithCode(world, params.code_id)
@@ -50,13 +50,12 @@ const Code = async ({ say }: Wallet, { code_url }: PaypayPayment): Promise<VNode
 }
 
 const Coded = ({ visit, payment }: { visit: Wallet; payment: PaypayPayment }): VNode => {
-  const { say, language, world } = visit
+  const { say, language } = visit
   const isWaiting = payment.status === 'AWAITING_CUSTOMER_PAYMENT'
   const until = isWaiting && say.japanTime(timeIn(language, payment.code_expiry_date))
   return (
     <Facts
       rows={[
-        [say.payTo, shopName(world, payment.shop_id)],
         [say.orderNumber, payment.id],
         [say.description, payment.order_description],
         [say.payUntil, until || null, 'term'],
@@ -96,10 +95,12 @@ async function show(visit: Wallet): Promise<View> {
     leadsTo: shop === undefined ? [] : [shop],
     body: (
       <>
-        <Lead mark={mark} title={say[title]}>
+        <Lead mark={mark} shop={shopName(visit.world, payment.shop_id)} title={say[title]}>
           <p class="quiet">{say[text]}</p>
         </Lead>
-        <Amount name={say.amountDue}>{yenIn(language, payment.total_amount)}</Amount>
+        <Amount name={say.amountDue} centered={mark !== undefined}>
+          {yenIn(language, payment.total_amount)}
+        </Amount>
         {isWaiting ? await approval(visit, payment) : <Coded visit={visit} payment={payment} />}
         {!isWaiting && shop !== undefined && (
           <LinkButton href={shop} testId="return">

@@ -14,7 +14,7 @@ export interface PageState {
   readonly status?: number
   /**
    * A flow: the element that is reached by Tab and pressed with Enter, by its `data-testid`, and
-   * one that shows afterwards.
+   * one that shows only afterwards.
    */
   readonly flow?: { readonly press: string; readonly shows: string }
 }
@@ -88,12 +88,12 @@ export const pageStates: readonly PageState[] = [
     },
     after: press('act-pay'),
   },
-  { name: 'wallet', given: walletPath, flow: { press: 'act-approve', shows: 'title' } },
-  { name: 'wallet-refuse', given: walletPath, flow: { press: 'act-refuse', shows: 'title' } },
+  { name: 'wallet', given: walletPath, flow: { press: 'act-approve', shows: 'success' } },
+  { name: 'wallet-refuse', given: walletPath, flow: { press: 'act-refuse', shows: 'success' } },
   {
     name: 'wallet-approved',
     given: (sandbox) => walletPath(sandbox, { status: 'CAPTURED', job_code: 'CAPTURE' }),
-    flow: { press: 'return', shows: 'title' },
+    flow: { press: 'return', shows: 'success' },
   },
   {
     name: 'wallet-expired',
