@@ -94,7 +94,12 @@ const PayForm = ({ visit, session, payType }: Paying): VNode => (
     <h2 data-testid="way">{nameOf(visit, payType)}</h2>
     {payType === 'Card' && <CardFields visit={visit} />}
     {payType === 'Konbini' && (
-      <Choice visit={visit} name="konbini_code" label={visit.say.store} options={[...stores]} />
+      <Choice
+        visit={visit}
+        name="konbini_code"
+        label={visit.say.store}
+        options={[...stores].map(([code, chain]) => [code, chain[visit.language]])}
+      />
     )}
     {lacksAddress(session, payType) && <MailField visit={visit} />}
     <ActButton act="pay">{buttonOf(visit, session, payType)}</ActButton>

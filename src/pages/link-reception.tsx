@@ -9,7 +9,7 @@ import type { Payment } from '../resources/payments/schema.ts'
 import type { KonbiniPayment } from '../resources/payments/types/konbini-schema.ts'
 import type { VirtualaccountPayment } from '../resources/payments/types/virtualaccount-schema.ts'
 import { paymentOf } from '../resources/sessions/actions.ts'
-import { nameOfStore, type StoredSession } from '../resources/sessions/schema.ts'
+import { chainOf, type StoredSession } from '../resources/sessions/schema.ts'
 import { timeIn, yenIn } from './language.ts'
 import {
   message,
@@ -108,7 +108,9 @@ export const konbiniReceptionPage = page({
       body: (
         <>
           <Lead mark="wait" title={say.receptionStoreTitle}>
-            <p class="quiet">{say.receptionStoreText(nameOfStore(session[inner].konbini_code))}</p>
+            <p class="quiet">
+              {say.receptionStoreText(chainOf(session[inner].konbini_code)[language])}
+            </p>
           </Lead>
           <Amount name={say.amountDue}>{yenIn(language, slip.total_amount)}</Amount>
           {picture && (

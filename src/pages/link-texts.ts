@@ -3,6 +3,7 @@ import type { Row } from './texts-table.ts'
 
 // biome-ignore format: a table
 export const linkTexts = {
+  linkShop: ['お支払い先', 'Pay to'],
   linkChooseTitle: ['お支払い方法を選ぶ', 'Choose how to pay'],
   linkPayTitle: ['お支払い', 'Payment'],
   linkWays: ['お支払い方法', 'Ways to pay'],

@@ -10,7 +10,7 @@ import {
   paymentThanks,
   transferGuide,
 } from './mails.ts'
-import { nameOfStore, type StoredSession } from './schema.ts'
+import { chainOf, type StoredSession } from './schema.ts'
 
 /** `1,080`. */
 export const yen = (amount: number): string => amount.toLocaleString('en-US')
@@ -73,7 +73,8 @@ export function sendReception(world: World, session: StoredSession, payment: Pay
   const { konbini, virtualaccount } = session
   const wantsSlip = konbini.konbini_reception_mail_send_flag === '1'
   if (wantsSlip && konbini.konbini_reception_url !== null) {
-    const store = nameOfStore(session[inner].konbini_code)
+    const { ja, en } = chainOf(session[inner].konbini_code)
+    const store = `${ja} / ${en}`
     write(world, session, konbiniGuide, { url: konbini.konbini_reception_url, term, store })
   }
   const wantsAccount = virtualaccount.virtualaccount_reception_mail_send_flag === '1'

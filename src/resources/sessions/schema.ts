@@ -175,15 +175,21 @@ export const sessionOrders = defineCollection<{
   readonly session_id: string
 }>({ name: 'sessionOrders', scope: 'shop' })
 
+/** How a chain of stores is called in each language. */
+export interface Chain {
+  readonly ja: string
+  readonly en: string
+}
+
 /** The chains of stores at which a buyer pays, by their codes. published: konbini_code */
-export const stores: ReadonlyMap<string, string> = new Map([
-  ['00010', 'セブン-イレブン / Seven-Eleven'],
-  ['00020', 'ローソン / Lawson'],
-  ['00030', 'ファミリーマート / FamilyMart'],
-  ['00080', 'ミニストップ / Ministop'],
-  ['00760', 'セイコーマート / Seicomart'],
+export const stores: ReadonlyMap<string, Chain> = new Map([
+  ['00010', { ja: 'セブン-イレブン', en: 'Seven-Eleven' }],
+  ['00020', { ja: 'ローソン', en: 'Lawson' }],
+  ['00030', { ja: 'ファミリーマート', en: 'FamilyMart' }],
+  ['00080', { ja: 'ミニストップ', en: 'Ministop' }],
+  ['00760', { ja: 'セイコーマート', en: 'Seicomart' }],
 ])
 
-/** How the chain is called; any chain where none was chosen. */
-export const nameOfStore = (code: string | null): string =>
-  stores.get(code ?? '') ?? 'コンビニ / a convenience store'
+/** The chain of this code; any chain where none was chosen. */
+export const chainOf = (code: string | null): Chain =>
+  stores.get(code ?? '') ?? { ja: 'コンビニ', en: 'a convenience store' }
