@@ -9,6 +9,7 @@ import {
 } from '../resources/payments/outside-actions.ts'
 import type { Payment } from '../resources/payments/schema.ts'
 import type { World } from '../world/world.ts'
+import { pageFor } from './authenticate.ts'
 import { buyerFail } from './failures.ts'
 
 type Details = Readonly<Record<string, string | number | undefined>>
@@ -50,6 +51,9 @@ const act = (name: TypeAct, summary: string, details: Act['details'] = {}): Act 
     actOnPayment(world, payment, name, given) ?? refuse(name, payment),
 })
 
+/** Statuses in which somebody waits for the buyer. */
+const waitingStatuses: readonly string[] = ['AWAITING_CUSTOMER_PAYMENT', 'AUTHENTICATED']
+
 /** Who pays where the simulator of the service may stand in for the buyer. */
 const simulatedActs: readonly TypeAct[] = ['pay-at-store', 'transfer']
 
@@ -59,7 +63,7 @@ export const leaving: Act = {
   summary: 'Do nothing more: the payment waits until its term ends',
   details: {},
   run: (_world, payment) =>
-    payment.status === 'AWAITING_CUSTOMER_PAYMENT'
+    waitingStatuses.includes(payment.status)
       ? { result: 'left', payment }
       : refuse('walk-away', payment),
 }
@@ -108,5 +112,10 @@ export const waiting = (world: World) =>
     pay_type: payment.pay_type,
     total_amount: payment.total_amount,
     created: payment.created,
-    acts: [...actsFor(payment), 'walk-away'],
+    acts: [
+      ...actsFor(payment),
+      ...(payment.status === 'AUTHENTICATED' ? ['authenticate'] : []),
+      'walk-away',
+    ],
+    ...(payment.status === 'AUTHENTICATED' ? { page: pageFor(world, payment) } : {}),
   }))

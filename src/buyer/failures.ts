@@ -85,6 +85,38 @@ const defined = catalogue({
     () => 'Say which payment, in payment, or which link, in session, and not both.',
     ours,
   ),
+  noSuchAuthentication: failure(
+    404,
+    { fixed: 'SANDBOX_NO_SUCH_AUTHENTICATION' },
+    () => 'There is no such page: the payment was executed again, and has another one.',
+    ours,
+  ),
+  notAuthenticating: failure(
+    409,
+    { fixed: 'SANDBOX_NOT_AUTHENTICATING' },
+    (id: string, status: string) =>
+      `Payment ${id} is ${status} and waits for no authentication: register it with tds_type 2 ` +
+      'and execute it.',
+    ours,
+  ),
+  authenticationDone: failure(
+    409,
+    { fixed: 'SANDBOX_AUTHENTICATION_DONE' },
+    () => 'This authentication is finished: there is nothing left to do on its pages.',
+    ours,
+  ),
+  authenticationOver: failure(
+    410,
+    { fixed: 'SANDBOX_AUTHENTICATION_OVER' },
+    () => 'This authentication took too long and is over: execute the payment again.',
+    ours,
+  ),
+  nothingToAnswer: failure(
+    409,
+    { fixed: 'SANDBOX_NOTHING_TO_ANSWER' },
+    () => 'The issuer has asked nothing: the authentication needs no challenge, or not yet.',
+    ours,
+  ),
   actNotPossible: failure(
     409,
     { fixed: 'SANDBOX_ACT_NOT_POSSIBLE' },

@@ -62,9 +62,11 @@ export function registerBuyer(program: Command): void {
       .addHelpText(
         'after',
         `
-On a payment: pay-at-store, approve-in-wallet, refuse-in-wallet, transfer, simulate, walk-away.
+On a payment: pay-at-store, approve-in-wallet, refuse-in-wallet, transfer, authenticate,
+simulate, walk-away.
 On a link: pay, register-card, walk-away.
 Example: payment-sandbox buyer pay-at-store o_1 '{"konbini_code":"00030"}'
+Example: payment-sandbox buyer authenticate o_3 '{"answer":"fail"}'
 Example: payment-sandbox buyer transfer o_2 '{"amount":900}'
 Example: payment-sandbox buyer pay lk_1 '{"pay_type":"Card","card":"declined"}'`,
       ),

@@ -6,7 +6,7 @@ import { draw } from '../http/pictures.ts'
 import * as s from '../kit/schema.ts'
 import { type Operation, operation } from './operation.ts'
 
-const whichPayment = { payment: s.text(30), account: s.optional(s.text(13, 13)) }
+export const whichPayment = { payment: s.text(30), account: s.optional(s.text(13, 13)) }
 
 /** The operation of an act. */
 const ofAct = (act: Act) =>

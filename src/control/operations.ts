@@ -1,5 +1,6 @@
 // The register of control operations.
 import { listAccounts } from './accounts.ts'
+import { authenticateBuyer } from './authenticate.ts'
 import { buyerActs, listWaiting, showCode } from './buyer.ts'
 import { advanceClock, retrieveClock, setClock, settleClock } from './clock.ts'
 import { listDeliveries, resendDelivery, retrieveDelivery, setDeliveryMode } from './deliveries.ts'
@@ -54,4 +55,5 @@ export const operations: readonly Operation[] = [
   listMails,
   retrieveMail,
   clearMails,
+  authenticateBuyer,
 ]

@@ -16,7 +16,7 @@ export const CardFields = ({ visit }: { readonly visit: Visit }): VNode => {
       <Field
         visit={forgetful(visit)}
         name="card_no"
-        label={say.cardNumber}
+        label={say.cardNumberField}
         hint={say.cardNumberHint}
         autocomplete="cc-number"
         inputmode="numeric"

@@ -134,7 +134,7 @@ export function About({
   return (
     <Facts
       rows={[
-        [order === undefined ? say.cardFor : say.linkShop, session.shop_service_name, 'shop'],
+        [order === undefined ? say.cardFor : say.payTo, session.shop_service_name, 'shop'],
         [say.orderNumber, order ?? null],
         [say.linkOpenUntil, say.japanTime(timeIn(language, session.expire))],
       ]}

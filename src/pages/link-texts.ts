@@ -3,7 +3,6 @@ import type { Row } from './texts-table.ts'
 
 // biome-ignore format: a table
 export const linkTexts = {
-  linkShop: ['お支払い先', 'Pay to'],
   linkChooseTitle: ['お支払い方法を選ぶ', 'Choose how to pay'],
   linkPayTitle: ['お支払い', 'Payment'],
   linkWays: ['お支払い方法', 'Ways to pay'],
@@ -33,7 +32,7 @@ export const linkTexts = {
   linkTryAgain: ['もう一度試す', 'Try again'],
   linkSandboxAct: ['購入者として支払う（サンドボックス）', 'Pay as the buyer (sandbox)'],
 
-  cardNumber: ['カード番号', 'Card number'],
+  cardNumberField: ['カード番号', 'Card number'],
   cardNumberHint: ['テストカード 4111 1111 1111 1111 が使えます。', 'The test card 4111 1111 1111 1111 works.'],
   cardExpiry: ['有効期限（月/年）', 'Expiry (month/year)'],
   cardExpiryHint: ['例：12/39', 'For example 12/39'],

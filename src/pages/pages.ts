@@ -3,6 +3,7 @@ import { landingPages } from './landing.tsx'
 import { linkPages } from './links.ts'
 import type { Page } from './page.ts'
 import { storePage } from './store.tsx'
+import { threeDSecurePages } from './three-d-secure.tsx'
 import { transferPage } from './transfer.tsx'
 import { waitingPage } from './waiting.tsx'
 import { walletPage } from './wallet.tsx'
@@ -14,4 +15,5 @@ export const pages: readonly Page[] = [
   transferPage,
   ...linkPages,
   ...landingPages,
+  ...threeDSecurePages,
 ]

@@ -28,6 +28,25 @@ export const texts = {
 
   problemCard: ['カード番号は入力できません', 'No card numbers here'],
   problemCardText: ['この画面ではカード番号を扱いません。何も保存されませんでした。', 'This page takes no card numbers. Nothing was kept of it.'],
+  refusedAuthenticationDone: ['この認証はすでに終わっています。', 'This authentication is finished already.'],
+  refusedAuthenticationOver: ['認証の有効期限が切れました。', 'The time for this authentication is over.'],
+  refusedNothingToAnswer: ['カード会社からの確認はまだ求められていません。', 'The card issuer has not asked for anything yet.'],
+
+  // 3-D Secure
+  tdsStartTitle: ['ご本人さまの確認を始めます', 'We are checking that it is you'],
+  tdsStartText: ['カード会社による本人認証に進みます。自動で進まない場合は、ボタンを押してください。', 'Your card issuer checks who you are. Press the button if nothing happens by itself.'],
+  tdsStart: ['進む', 'Continue'],
+  tdsChallengeTitle: ['ご本人さまの確認', 'Confirm that it is you'],
+  tdsChallengeText: ['カード会社の認証画面にあたるページです。結果をお選びください。', 'This page stands for the one of your card issuer. Choose how it ends.'],
+  tdsAnswer: ['送信する（カードの設定どおり）', 'Submit (as the test card has it)'],
+  tdsPass: ['認証に成功する', 'Pass'],
+  tdsFail: ['認証に失敗する', 'Fail'],
+  tdsToChallenge: ['カード会社の確認に進む', 'Go on to your card issuer'],
+  tdsDoneTitle: ['本人認証は終わっています', 'This authentication is finished'],
+  tdsDoneText: ['このページでできることは、もうありません。', 'There is nothing left to do on this page.'],
+  tdsOverTitle: ['本人認証の期限が切れました', 'Too late'],
+  tdsOverText: ['ショップに戻り、お支払いをもう一度お試しください。', 'Go back to the shop and pay again.'],
+  cardNumber: ['カード番号', 'Card'],
 
   // What went wrong
   problemNotFound: ['ページが見つかりません', 'There is no such page'],
@@ -57,6 +76,7 @@ export const texts = {
   returnToShop: ['ショップに戻る', 'Return to the shop'],
 
   // Facts of a payment
+  payTo: ['お支払い先', 'Pay to'],
   amountDue: ['お支払い金額', 'Amount due'],
   amountBilled: ['ご請求金額', 'Amount billed'],
   amountPaid: ['お支払い済みの金額', 'Amount paid'],

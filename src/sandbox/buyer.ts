@@ -1,5 +1,8 @@
 // The buyer in a test's hand: each human step is a method.
+
+import type { Post } from '../buyer/authenticate.ts'
 import type { SessionActed } from '../buyer/session-acts.ts'
+import { authenticateBuyer } from '../control/authenticate.ts'
 import { buyerActs, listWaiting } from '../control/buyer.ts'
 import type { Operation } from '../control/operation.ts'
 import { payLink, registerCardByLink } from '../control/sessions.ts'
@@ -45,6 +48,30 @@ export interface PayingByLink extends OnLink {
 /** What became of an act on a link, and where the browser goes. */
 export type LinkDone = SessionActed
 
+/** What the buyer does in the window of 3-D Secure. */
+export interface InWindow extends OnPayment {
+  /** At a challenge: the right answer, a wrong one, or the window is closed; else the card's. */
+  readonly answer?: 'pass' | 'fail' | 'abandon'
+  /** How long the buyer looks at each page, on the clock of the world: `5m`. */
+  readonly think?: string
+  /** Opens the page again at the end, this often in all. */
+  readonly visits?: number
+  /** Sends each form this often. */
+  readonly submits?: number
+  /** Carries the forms to the merchant; to servers of this machine unless it is said. */
+  readonly send?: boolean
+}
+
+/** What became of an authentication, and the forms that the browser sent. */
+export interface AuthenticateDone extends Omit<ActDone, 'total_amount'> {
+  readonly tds2_status: string | null
+  readonly tds2_trans_result: string | null
+  readonly error_code: string | null
+  readonly posts: readonly Post[]
+  /** What the last page said when it did not go on. */
+  readonly refusal: string | null
+}
+
 /** What became of an act. */
 export interface ActDone {
   readonly payment: string
@@ -73,6 +100,8 @@ export interface Buyer {
   /** Pays on the page of a link; a decline is a result. */
   pay(how: PayingByLink): Promise<LinkDone>
   registerCard(how: Pick<PayingByLink, 'session' | 'card' | 'email'>): Promise<LinkDone>
+  /** Goes through 3-D Secure without a browser. */
+  authenticate(how: InWindow): Promise<AuthenticateDone>
   /** The simulator of the service pays: the event is that of a stub. */
   simulate(what: AtStore & Transfer): Promise<ActDone>
 }
@@ -90,6 +119,7 @@ export function buyerOf(caller: Caller): Buyer {
     walkAway: act('walk-away') as Buyer['walkAway'],
     pay: (how) => caller.act(payLink, definedOnly(how)),
     registerCard: (how) => caller.act(registerCardByLink, definedOnly(how)),
+    authenticate: (how) => caller.act(authenticateBuyer, definedOnly(how)),
     simulate: act('simulate'),
   }
 }
