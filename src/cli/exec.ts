@@ -52,7 +52,8 @@ function runWith(url: string, [program = '', ...words]: readonly string[]): Prom
   process.once('exit', () => child.kill('SIGKILL'))
   return new Promise((done, refuse) => {
     child.once('error', ({ code, message }: NodeJS.ErrnoException) => {
-      const why = code === 'ENOENT' ? 'there is no such command' : message
+      const why =
+        code === 'ENOENT' ? 'there is no such command; give a path, or one of the PATH' : message
       const told = `cannot run ${program}: ${why}.`
       refuse(new CommandError(told, code === 'ENOENT' ? notFound : notAllowed))
     })

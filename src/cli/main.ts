@@ -25,6 +25,7 @@ const commands: Readonly<Record<string, () => Promise<Register>>> = {
   state: async () => (await import('./state.ts')).registerState,
   demo: async () => (await import('./demo.ts')).registerDemo,
   listen: async () => (await import('./listen.ts')).registerListen,
+  completion: async () => (await import('./completion.ts')).registerCompletion,
   exec: async () => (await import('./exec.ts')).registerExec,
 }
 
@@ -69,7 +70,9 @@ export async function main(argv: readonly string[]): Promise<void> {
     const words = chooseLanguage(argv.slice(2))
     const program = createProgram()
     const word = words[0] ?? ''
-    const wanted = Object.hasOwn(commands, word) ? [word] : Object.keys(commands)
+    // Completion tells of all of them.
+    const isAlone = Object.hasOwn(commands, word) && word !== 'completion'
+    const wanted = isAlone ? [word] : Object.keys(commands)
     for (const name of wanted) (await commands[name]?.())?.(program)
     await program.parseAsync(words, { from: 'user' })
   } catch (error) {

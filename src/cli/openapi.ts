@@ -3,6 +3,7 @@ import type { Command } from 'commander'
 import { openApiOf } from '../describe/openapi.ts'
 import { resources } from '../resources/index.ts'
 import { addressOfRunning } from '../settings.ts'
+import { usageError } from './exit.ts'
 
 /** Adds `openapi`. */
 export function registerOpenApi(program: Command): void {
@@ -16,6 +17,10 @@ export function registerOpenApi(program: Command): void {
         '\nExample: payment-sandbox openapi > openapi.json',
     )
     .action(({ server = addressOfRunning() }: { readonly server?: string }) => {
+      if (!URL.canParse(server)) {
+        const given = JSON.stringify(server)
+        throw usageError(`--server is ${given}: give a URL such as https://sandbox.example.`)
+      }
       console.log(JSON.stringify(openApiOf(resources, server), null, 2))
     })
 }
