@@ -6,6 +6,13 @@ export const signatureHeader = 'Fincode-Signature'
 /** The hosts of its API: clients whose calls are redirected to us name them. */
 export const serviceHosts = { test: 'api.test.fincode.jp', live: 'api.fincode.jp' } as const
 
+/** The hosts of its browser script, and the path there; a page loads it by a script tag. */
+export const scriptHosts = { test: 'js.test.fincode.jp', live: 'js.fincode.jp' } as const
+export const scriptPath = '/v1/fincode.js'
+
+/** What the browser script adds to `window`. */
+export const scriptGlobal = 'Fincode'
+
 /** What a key of the test environment begins with. */
 export const keyPrefixes = { secret: 'm_test_', public: 'p_test_' } as const
 

@@ -129,6 +129,11 @@ export const settingDefinitions = {
   'paypay.codeLifeMs': number(300_000, 'Life of a QR wallet code, in milliseconds.'),
   'paypay.authorizationLifeDays': number(30, 'Days a QR wallet authorization holds.'),
   'payment.changeDays': number(180, 'Days after its last update that a payment may change.'),
+  'threeDSecure.lifeMs': number(1_800_000, 'Life of a 3-D Secure authentication, in milliseconds.'),
+  'threeDSecure.requireFull': toggle(
+    false,
+    'Refuse to charge after a mere attempt (result A), as the policy of a shop may want.',
+  ),
   'tokens.lifeMs': number(600_000, 'Life of a card token, in milliseconds.'),
   'tokens.max': dropping('tokens', 10_000, 'Card tokens kept in a world.'),
   'idempotency.anyKey': toggle(false, 'Accept any idempotent_key, not only a UUID v4.'),

@@ -50,7 +50,7 @@ const makeCli = async () => {
     outfile: 'dist/cli.cjs',
     format: 'cjs',
     supported: { 'dynamic-import': false },
-    external: ['ajv', 'bwip-js', 'multer', 'undici', 'yaml'],
+    external: ['ajv', 'bwip-js', 'multer', 'preact', 'preact-render-to-string', 'undici', 'yaml'],
     plugins: [lazyPackages],
     // A script knows its own file by another name than a module does.
     define: { 'import.meta.url': 'ownUrl' },
@@ -62,11 +62,29 @@ const makeCli = async () => {
 const makeLibrary = async () => {
   await build({
     ...shared,
-    entryPoints: { index: 'src/index.ts', register: 'src/clients/register.ts' },
+    entryPoints: {
+      index: 'src/index.ts',
+      playwright: 'src/testing/playwright.ts',
+      register: 'src/clients/register.ts',
+    },
     outdir: 'dist',
     format: 'esm',
     // Dependencies are installed beside us; each is loaded when the code first asks for it.
     packages: 'external',
+  })
+}
+
+// What a page loads by a script tag.
+const makeBrowserScript = async () => {
+  await build({
+    ...shared,
+    entryPoints: ['src/clients/browser/script.ts'],
+    outfile: 'dist/browser.js',
+    format: 'iife',
+    platform: 'browser',
+    target: 'es2020',
+    minify: true,
+    sourcemap: false,
   })
 }
 
@@ -94,6 +112,7 @@ const parts: readonly Part[] = [
     },
   },
   { name: 'library', from: code, to: 'dist/index.js', make: makeLibrary },
+  { name: 'browser script', from: code, to: 'dist/browser.js', make: makeBrowserScript },
   {
     name: 'types',
     from: [...code, ...configuration],

@@ -2,7 +2,7 @@
 // to this machine (DNS rebinding); the Host header then still carries that name.
 import { isIP } from 'node:net'
 import { isLoopbackName } from '../kit/addresses.ts'
-import { serviceHosts } from '../service.ts'
+import { scriptHosts, serviceHosts } from '../service.ts'
 import type { Settings } from '../settings.ts'
 
 /** Whether a Host header names the sandbox; none at all is HTTP/1.0, which no browser speaks. */
@@ -62,5 +62,7 @@ function remembering(holds: (name: string) => boolean): HostCheck {
 /** The checks of one sandbox. */
 export const hostsOf = (settings: Settings): Hosts => ({
   control: remembering(knownTo(settings, [])),
-  api: remembering(knownTo(settings, Object.values(serviceHosts))),
+  api: remembering(
+    knownTo(settings, [...Object.values(serviceHosts), ...Object.values(scriptHosts)]),
+  ),
 })

@@ -9,6 +9,7 @@ import { blotCards, type TraceFacts, Turn } from '../world/trace.ts'
 import { defaultWorld } from '../world/worlds.ts'
 import { refusalAnswer } from './answer.ts'
 import { type Answer, Call, type Desk, type Incoming, type Step } from './call.ts'
+import { readableByPages } from './cors.ts'
 import { drawAnswer } from './pictures.ts'
 import { accept } from './steps/accept.ts'
 import { findEndpoint } from './steps/find-endpoint.ts'
@@ -86,6 +87,7 @@ function finish(call: Call, answer: Answer): Answer {
   trace.add(traceFacts(call, id, formatTimestamp(clock.now()), answer), bodies)
   const { status, body, cut } = answer
   const headers = [...answer.headers]
+  readableByPages(call, headers)
   if (call.desk.settings.sandboxHeaders) {
     headers.push('X-Sandbox-Trace', id)
     if (hint !== undefined) headers.push('X-Sandbox-Hint', headerText(hint))

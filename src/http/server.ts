@@ -1,17 +1,16 @@
-// The socket's end: Express in front, and a request handed to the journey.
+// The socket's end: a request handed to the journey, or to what is served beside the API.
 import {
   createServer,
-  IncomingMessage,
+  type IncomingMessage,
   type RequestListener,
   type Server,
-  ServerResponse,
+  type ServerResponse,
 } from 'node:http'
-import type { Socket } from 'node:net'
-import express, { type ErrorRequestHandler, type Router } from 'express'
-import { composeCode, type Refusal } from '../kit/failure.ts'
+import type { Router } from 'express'
 import { fail } from '../world/failures.ts'
-import { errorBody, send } from './answer.ts'
+import { answerBroken, answerOutside } from './answer.ts'
 import type { Answer, Desk, Incoming } from './call.ts'
+import { preflight } from './cors.ts'
 import { Departure } from './departure.ts'
 import { travel } from './journey.ts'
 import { answerWhatIsNoRequest } from './no-request.ts'
@@ -73,6 +72,11 @@ function apiOf(desk: Desk) {
     }
     const leave = (answer: Answer) => departure.join(response, answer)
     try {
+      const allowed = request.method === 'OPTIONS' ? preflight(desk, request) : undefined
+      if (allowed) {
+        response.writeHead(204, allowed).end()
+        return
+      }
       const answer = travel(desk, incomingOf(request))
       if (answer instanceof Promise) answer.then(leave, broken)
       else leave(answer)
@@ -82,82 +86,63 @@ function apiOf(desk: Desk) {
   }
 }
 
-const errorText = (refusal: Refusal): string => {
-  const [{ code, message }] = refusal.problems
-  return errorBody([{ error_code: composeCode('', code), error_message: message }])
+/** What is served beside the API: some of the paths, by a router of their own. */
+export interface Face {
+  /** Whether a path, with or without a query, is one of its own. */
+  readonly owns: (url: string) => boolean
+  /** Makes the router; asked by the first request for one of the paths. */
+  readonly router: () => Promise<Router>
 }
 
-/** A router that is made when the first request for it comes. */
-export type LazyRouter = () => Promise<Router>
-
-/** The Express application: `/_sandbox` for control, everything else is the API. */
-export function createApplication(desk: Desk, control: LazyRouter) {
-  const application = express()
-  application.disable('x-powered-by')
-  application.disable('etag')
-  const api = apiOf(desk)
-  let router: Router | undefined
-  application.use((request, response, next) => {
-    if (request.headers.host === undefined && request.httpVersion === '1.1') {
-      const [status, body] = [400, errorText(fail.requestMalformed())]
-      send(response, { status, body, headers: [] })
-      return
-    }
-    if (!request.url.startsWith('/_sandbox')) {
-      api(request, response)
-      return
-    }
-    if (router) router(request, response, next)
-    else {
-      control().then((made) => {
-        router = made
-        router(request, response, next)
-      }, next)
-    }
-  })
-  const refusing: ErrorRequestHandler = (error, _request, response, _next) => {
-    desk.broken(error)
-    send(response, { status: 500, body: errorText(fail.serverError()), headers: [] })
+/** Hands requests to the router of a face; it and Express are loaded by the first of them. */
+function handlerOf(desk: Desk, { router }: Face): RequestListener {
+  let application: RequestListener | undefined
+  const make = async (): Promise<RequestListener> => {
+    const { createApplication } = await import('./application.ts')
+    application = createApplication(desk, await router())
+    return application
   }
-  application.use(refusing)
-  return application
+  return (request, response) => {
+    if (application) return application(request, response)
+    make().then(
+      (made) => made(request, response),
+      (error: unknown) => answerBroken(desk, error, response),
+    )
+  }
 }
-
-/** The application for requests as they come; Express itself answers some targets with HTML. */
-export const listenerOf =
-  (application: ReturnType<typeof express>): RequestListener =>
-  (request, response) => {
-    request.url = originForm(request.url ?? '/')
-    application(request, response)
-  }
 
 /**
- * The HTTP server. Express sets the prototypes of each request and answer, which costs V8 its fast
- * paths; objects that are born with those prototypes keep them. `IncomingMessage` and
- * `ServerResponse` are functions that can be called on an object made by another one, so these two
- * are functions, not classes.
+ * Every request of a sandbox: what no face owns is the API, and goes to the journey, which needs
+ * no router in front of it.
  */
-export function createHttpServer(desk: Desk, application: ReturnType<typeof express>): Server {
-  function BornRequest(this: IncomingMessage, socket: Socket) {
-    ;(IncomingMessage as unknown as (this: object, socket: Socket) => void).call(this, socket)
+export function listenerOf(desk: Desk, faces: readonly Face[]): RequestListener {
+  const api = apiOf(desk)
+  const handlers = faces.map((face) => ({ owns: face.owns, handle: handlerOf(desk, face) }))
+  return (request, response) => {
+    request.url = originForm(request.url ?? '/')
+    if (request.headers.host === undefined && request.httpVersion === '1.1') {
+      answerOutside(response, fail.requestMalformed())
+      return
+    }
+    for (const { owns, handle } of handlers) {
+      if (owns(request.url)) {
+        handle(request, response)
+        return
+      }
+    }
+    api(request, response)
   }
-  function BornResponse(this: ServerResponse, request: IncomingMessage, options: object) {
-    type Make = (this: object, request: IncomingMessage, options: object) => void
-    ;(ServerResponse as unknown as Make).call(this, request, options)
+}
+
+/** The HTTP server, with our limits. */
+export function createHttpServer(desk: Desk, listener: RequestListener): Server {
+  const limits = {
+    ...limitsOf(desk.settings),
+    keepAliveTimeout: 65_000,
+    // Node would refuse a request without a host itself, with an empty body.
+    requireHostHeader: false,
   }
-  BornRequest.prototype = application.request
-  BornResponse.prototype = application.response
-  const server = createServer(
-    {
-      IncomingMessage: BornRequest as unknown as typeof IncomingMessage,
-      ServerResponse: BornResponse as unknown as typeof ServerResponse,
-      ...limitsOf(desk.settings),
-      keepAliveTimeout: 65_000,
-      // Node would refuse a request without a host itself, with an empty body.
-      requireHostHeader: false,
-    },
-    listenerOf(application),
-  )
+  const server = createServer(limits, listener)
   server.maxConnections = desk.settings.connectionsMax
   answerWhatIsNoRequest(desk, server)
   return server

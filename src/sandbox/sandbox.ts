@@ -2,12 +2,13 @@
 import type { RequestListener, Server } from 'node:http'
 import { type App, createApp } from '../app.ts'
 import type { Control } from '../control/operation.ts'
-import { createApplication, createHttpServer, listenerOf } from '../http/server.ts'
+import { createHttpServer, listenerOf } from '../http/server.ts'
 import { isLoopbackName } from '../kit/addresses.ts'
 import type { Protect } from '../kit/collection.ts'
 import { parseTimestamp } from '../kit/dates.ts'
 import { freshToken } from '../kit/ids.ts'
 import { knownNames } from '../kit/nearest.ts'
+import type { Page } from '../pages/page.ts'
 import { resolveCardHash } from '../resources/cards/test-cards.ts'
 import type { Resource } from '../resources/index.ts'
 import {
@@ -25,10 +26,12 @@ import { imageOf } from '../world/image.ts'
 import type { Journal } from '../world/journal.ts'
 import type { TraceWatcher } from '../world/trace.ts'
 import { defaultWorld } from '../world/worlds.ts'
+import { facesOf } from './faces.ts'
 import { type WorldHandle, worldHandle } from './handle.ts'
 import { fetchInside } from './in-process.ts'
 import { closeServer, listen, urlOf } from './listen.ts'
 import { NextDeliveries } from './next-delivery.ts'
+import { Origin } from './origin.ts'
 import { overruledNotice } from './overruled.ts'
 
 /** Any setting by its name (`'webhook.url'`), which overrides the environment, and these. */
@@ -78,6 +81,7 @@ export interface OwnParts {
   /** What a configuration file says; where absent, none is looked for. */
   readonly file?: SettingsFile | undefined
   readonly resources?: readonly Resource[]
+  readonly pages?: readonly Page[] | undefined
   readonly journal?: Journal
   readonly protect?: Protect
 }
@@ -165,11 +169,20 @@ async function orClose<T>(app: App, act: () => Promise<T>): Promise<T> {
   }
 }
 
-const applicationOf = (control: Control) =>
-  createApplication(control.desk, async () => {
-    const { createRouter } = await import('../control/router.ts')
-    return createRouter(control)
-  })
+async function listenAs(server: Server, settings: Settings, origin: Origin): Promise<number> {
+  const port = await listen(server, settings)
+  origin.listensAt(settings.host, port)
+  return port
+}
+
+/** However often it is asked, it closes once. */
+function closingOnce(closeWithin: (graceMs: number) => Promise<void>): Sandbox['close'] {
+  let closing: Promise<void> | undefined
+  return ({ graceMs = 0 } = {}) => {
+    closing ??= closeWithin(graceMs)
+    return closing
+  }
+}
 
 /** Starts a sandbox; rejects with one of the errors that `index.ts` passes on. */
 export async function assembleSandbox(options: StartOptions, parts: OwnParts): Promise<Sandbox> {
@@ -177,8 +190,10 @@ export async function assembleSandbox(options: StartOptions, parts: OwnParts): P
   const { settings, origins } = settingsOf(options, parts)
   const fixture = loadFixture(options.fixture ?? settings.fixture)
   const kept = await openState(settings, options)
+  const origin = new Origin(settings)
   const app = createApp({
     settings,
+    origin: () => origin.url,
     fixture,
     ...(kept ? { journal: kept.state } : {}),
     resolverFor: (seed) => (text) => resolveCardHash(seed, text),
@@ -190,28 +205,24 @@ export async function assembleSandbox(options: StartOptions, parts: OwnParts): P
   const adminToken = adminTokenOf(settings, listens)
   const { onStop: stop } = options
   const control: Control = { desk, resources, origins, rearm, adminToken, stop }
-  const application = applicationOf(control)
+  const listener = listenerOf(desk, facesOf(control, parts.pages))
   if (options.onTrace) app.worlds.watchers.add(options.onTrace)
   const waiting = new NextDeliveries(desk)
-  const server = createHttpServer(desk, application)
+  const server = createHttpServer(desk, listener)
   const port = await orClose(app, async () => {
     openWorlds(app, kept, { settings, origins }, options)
     if ((await desk.journal.flushed()) === false) throw kept?.state.failure
-    return listens ? listen(server, settings) : 0
+    return listens ? listenAs(server, settings, origin) : 0
   })
   app.resume()
-  let closing: Promise<void> | undefined
-  const close = ({ graceMs = 0 } = {}) => {
-    closing ??= closeAll(server, graceMs, waiting, app.close)
-    return closing
-  }
+  const close = closingOnce((graceMs) => closeAll(server, graceMs, waiting, app.close))
   const members: Omit<Sandbox, keyof WorldHandle> = {
     url: listens ? urlOf(settings.host, port) : 'http://localhost',
     port,
     settings,
     adminToken,
     world: (name) => worldHandle(control, name, waiting),
-    handler: listenerOf(application),
+    handler: listens ? listener : origin.learningFrom(listener),
     fetch: (path, init) => fetchInside(server, path, init),
     close,
     [Symbol.asyncDispose]: () => close(),

@@ -76,7 +76,8 @@ const owned: readonly Owned[] = [
   },
   {
     what: 'writes a response',
-    owner: /^src\/(http\/(answer|server)\.ts|pages\/|control\/|cli\/receiver\.ts)/,
+    owner:
+      /^src\/((http\/(answer|server)|clients\/script-router|cli\/receiver)[.]ts|(pages|control)\/)/,
     ask: 'return an answer; http/answer.ts writes it',
     does: reads(/\.writeHead$|^(response|res)\.(end|write|json|send|status|setHeader)$/),
   },
