@@ -3,6 +3,7 @@ import type { Command } from 'commander'
 import type { WorldHandle } from '../index.ts'
 import { type ClientOptions, clientOf, withClientOptions } from './client.ts'
 import { readJsonArgument } from './json-argument.ts'
+import { say } from './language.ts'
 import { listing, printAnswer } from './terminal.ts'
 
 type Waiting = ReturnType<WorldHandle['buyer']['waiting']>[number]
@@ -46,7 +47,12 @@ export function registerBuyer(program: Command): void {
   withClientOptions(
     program
       .command('buyer [act] [payment] [details]')
-      .description('Do what a buyer does; alone, list the payments that wait for one.')
+      .description(
+        say({
+          en: 'Do what a buyer does; alone, list the payments that wait for one.',
+          ja: '購入者の操作をする。単独なら、購入者を待つ決済を一覧する。',
+        }),
+      )
       .addHelpText(
         'after',
         `

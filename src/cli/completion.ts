@@ -1,5 +1,6 @@
 // `completion`: a script for a shell, made from the commands and flags that there are.
 import { Argument, type Command, type Option } from 'commander'
+import { say } from './language.ts'
 
 const shells = ['bash', 'zsh', 'fish'] as const
 type Shell = (typeof shells)[number]
@@ -144,7 +145,12 @@ const scripts: Readonly<Record<Shell, (words: readonly Word[]) => string>> = {
 export function registerCompletion(program: Command): void {
   program
     .command('completion')
-    .description('Print a script that completes commands and flags in a shell.')
+    .description(
+      say({
+        en: 'Print a script that completes commands and flags in a shell.',
+        ja: 'コマンドとフラグを補完するシェルのスクリプトを出力する。',
+      }),
+    )
     .addArgument(new Argument('<shell>', 'whose script').choices(shells))
     .addHelpText(
       'after',

@@ -146,7 +146,12 @@ export function registerDemo(program: Command): void {
         .choices(Object.keys(stories))
         .default('card'),
     )
-    .description('Start a sandbox and a receiver, and play a story with the curl of each step.')
+    .description(
+      say({
+        en: 'Start a sandbox and a receiver, and play a story with the curl of each step.',
+        ja: 'サンドボックスと受信側を起動し、各段階の curl とともに例を実演する。',
+      }),
+    )
     .option('--list', 'list the stories')
     .option('--stay', 'leave both running afterwards, until Ctrl-C')
     .option('--json', 'print JSON lines')

@@ -5,6 +5,7 @@ import type { Command } from 'commander'
 import { addressOfRunning } from '../settings.ts'
 import { configurationFor } from './configuration.ts'
 import { CommandError, exitCodes } from './exit.ts'
+import { say } from './language.ts'
 import { addSettingFlags, settingsIn } from './setting-flags.ts'
 import { sourceStack } from './source-stack.ts'
 import { startFailure } from './start-failure.ts'
@@ -89,7 +90,12 @@ export function registerExec(program: Command): void {
   const command = program
     .command('exec')
     .argument('[command...]')
-    .description('Run a command whose calls to the service land in a sandbox; gives its exit code.')
+    .description(
+      say({
+        en: 'Run a command whose calls to the service land in a sandbox; gives its exit code.',
+        ja: 'サービスへの通信をサンドボックスに向けて、コマンドを実行する。',
+      }),
+    )
   addSettingFlags(command)
   command.addHelpText('after', examples).action(exec)
 }

@@ -4,12 +4,18 @@ import { openApiOf } from '../describe/openapi.ts'
 import { resources } from '../resources/index.ts'
 import { addressOfRunning } from '../settings.ts'
 import { usageError } from './exit.ts'
+import { say } from './language.ts'
 
 /** Adds `openapi`. */
 export function registerOpenApi(program: Command): void {
   program
     .command('openapi')
-    .description('Print the API as an OpenAPI 3.1 document; no sandbox need run.')
+    .description(
+      say({
+        en: 'Print the API as an OpenAPI 3.1 document; no sandbox need run.',
+        ja: 'API を OpenAPI 3.1 の文書として出力する。起動は不要。',
+      }),
+    )
     .option('--server <url>', 'origin of the API (PAYMENT_SANDBOX_URL, or the default port)')
     .addHelpText(
       'after',
