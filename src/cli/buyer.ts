@@ -3,6 +3,7 @@ import type { Command } from 'commander'
 import type { WorldHandle } from '../index.ts'
 import { type ClientOptions, clientOf, withClientOptions } from './client.ts'
 import { readJsonArgument } from './json-argument.ts'
+import { say } from './language.ts'
 import { listing, printAnswer } from './terminal.ts'
 
 type Waiting = ReturnType<WorldHandle['buyer']['waiting']>[number]
@@ -65,7 +66,12 @@ export function registerBuyer(program: Command): void {
   withClientOptions(
     program
       .command('buyer [act] [id] [details]')
-      .description('Do what a buyer or a bank does; alone, list what waits for one.')
+      .description(
+        say({
+          en: 'Do what a buyer or a bank does; alone, list what waits for one.',
+          ja: '購入者や銀行の操作をする。単独なら、それを待つものを一覧する。',
+        }),
+      )
       .addHelpText(
         'after',
         `
