@@ -1,38 +1,35 @@
-// A plugin of the bundler: what is loaded at once and hardly ever used waits behind a stand-in
-// until one of its functions is called. Express loads parsers of bodies and forms, senders of files
-// and a table of media types, which the API never asks for; commander loads what starts processes.
-// Together they would be half of what a start reads.
+// A plugin of the bundler: what no start needs stands outside of the script that every start reads.
+// Express serves the control API, which is loaded with the first request for it; commander loads
+// what starts processes, and waits behind a stand-in until one of its functions is called.
 import { type BuildOptions, build, type Plugin } from 'esbuild'
 
-const rarePackages = ['body-parser', 'http-errors', 'mime-types', 'qs', 'send', 'serve-static']
+const rarePackages = ['express']
 
 /** The bundle of the rare packages, beside the one that asks for them. */
 const rareFile = './rare.cjs'
 
-const standInFor = (real: string): string => `
-  const real = () => ${real}
-  module.exports = new Proxy(function () {}, {
-    get: (_, member) => (...given) => real()[member](...given),
-    apply: (_, self, given) => real().apply(self, given),
-  })`
+const processes = 'node:child_process'
 
-const isPackageOf = (folder: string, importer: string): boolean =>
-  importer.replaceAll('\\', '/').includes(`/node_modules/${folder}/`)
+const standIn = `
+  const real = () => process.getBuiltinModule('${processes}')
+  module.exports = new Proxy({}, { get: (_, member) => (...given) => real()[member](...given) })`
+
+const isOfCommander = (importer: string): boolean =>
+  importer.replaceAll('\\', '/').includes('/node_modules/commander/')
 
 export const lazyPackages: Plugin = {
   name: 'lazy packages',
   setup(build) {
-    const filter = new RegExp(`^(${rarePackages.join('|')}|node:child_process)$`)
+    const filter = new RegExp(`^(${rarePackages.join('|')}|${processes})$`)
     build.onResolve({ filter }, ({ path, importer }) => {
-      const isLazy = !path.startsWith('node:') || isPackageOf('commander', importer)
+      const isLazy = path !== processes || isOfCommander(importer)
       return isLazy ? { path, namespace: 'lazy' } : undefined
     })
     build.onResolve({ filter: /^\.\/rare\.cjs$/ }, ({ path }) => ({ path, external: true }))
     build.onLoad({ filter, namespace: 'lazy' }, ({ path }) => {
-      const real = path.startsWith('node:')
-        ? `process.getBuiltinModule('${path}')`
-        : `require('${rareFile}')['${path}']`
-      return { contents: standInFor(real), loader: 'js' }
+      const contents =
+        path === processes ? standIn : `module.exports = require('${rareFile}')['${path}']`
+      return { contents, loader: 'js' }
     })
   },
 }

@@ -1,8 +1,11 @@
 // `npm test`: every check, also after one has failed, so that one run shows all that is wrong.
-// With arguments only the tests they name: `npm test -- test/http`.
+// With arguments only the tests they name: `npm test -- test/http`. With `--built` the tests run
+// against the built library instead of the sources, wherever they bring no parts of their own.
 import { spawnSync } from 'node:child_process'
 
-const files = process.argv.slice(2)
+const isBuilt = process.argv.includes('--built')
+const files = process.argv.slice(2).filter((argument) => argument !== '--built')
+const env = isBuilt ? { ...process.env, TEST_BUILT: '1' } : process.env
 
 /** What is run, each as it can be run by hand. */
 const checks = [
@@ -14,7 +17,7 @@ const checks = [
 ]
 
 const failed = checks.filter(({ command }) => {
-  return spawnSync(command, { stdio: 'inherit', shell: true }).status !== 0
+  return spawnSync(command, { stdio: 'inherit', shell: true, env }).status !== 0
 })
 
 for (const { name, command } of checks) {

@@ -1,6 +1,7 @@
 // The only writer of responses of the API.
 import type { ServerResponse } from 'node:http'
 import { composeCode, type Refusal } from '../kit/failure.ts'
+import { fail } from '../world/failures.ts'
 import { blotCards } from '../world/trace.ts'
 import type { Answer, Call, Desk } from './call.ts'
 import { refusalIfKnown } from './published-only.ts'
@@ -45,18 +46,39 @@ export function send(response: ServerResponse, answer: Answer): void {
     else response.destroy()
     return
   }
+  const { body } = answer
+  const length = Buffer.byteLength(body)
   response.writeHead(answer.status, [
     'Content-Type',
     'application/json; charset=utf-8',
     'Content-Length',
-    String(Buffer.byteLength(answer.body)),
+    String(length),
     'Cache-Control',
     'no-store',
     ...answer.headers,
   ])
   // Held back until both are there, head and body leave in one write.
   socket?.cork()
-  response.write(answer.body)
+  // What has a byte for each character needs no encoding.
+  response.write(body, length === body.length ? 'latin1' : 'utf8')
   socket?.uncork()
   response.end()
+}
+
+/** Refuses a request that is outside of the journey: no endpoint gives its code a function. */
+export function answerOutside(
+  response: ServerResponse,
+  refusal: Refusal,
+  headers: readonly string[] = [],
+): void {
+  const { problems, status } = refusal
+  const [{ code, message }] = problems
+  const body = errorBody([{ error_code: composeCode('', code), error_message: message }])
+  send(response, { status, body, headers })
+}
+
+/** The answer to a bug of ours outside of the journey. */
+export function answerBroken(desk: Desk, error: unknown, response: ServerResponse): void {
+  desk.broken(error)
+  answerOutside(response, fail.serverError())
 }

@@ -1,16 +1,13 @@
-// The socket's end: Express in front, and a request handed to the journey.
+// The socket's end: a request handed to the journey, or to what is served beside the API.
 import {
   createServer,
-  IncomingMessage,
+  type IncomingMessage,
   type RequestListener,
   type Server,
-  ServerResponse,
+  type ServerResponse,
 } from 'node:http'
-import type { Socket } from 'node:net'
-import express, { type ErrorRequestHandler, type RequestHandler, type Router } from 'express'
-import { composeCode, type Refusal } from '../kit/failure.ts'
 import { fail } from '../world/failures.ts'
-import { errorBody, send } from './answer.ts'
+import { answerBroken, answerOutside } from './answer.ts'
 import type { Answer, Desk, Incoming } from './call.ts'
 import { preflight } from './cors.ts'
 import { Departure } from './departure.ts'
@@ -88,94 +85,56 @@ function apiOf(desk: Desk) {
   }
 }
 
-const errorText = (refusal: Refusal): string => {
-  const [{ code, message }] = refusal.problems
-  return errorBody([{ error_code: composeCode('', code), error_message: message }])
+/** What is served beside the API, by an application that is made when it is first asked for. */
+export interface Face {
+  /** Whether a path, with or without a query, is one of its own. */
+  readonly owns: (url: string) => boolean
+  readonly application: () => Promise<RequestListener>
 }
 
-/** What is no part of the API, and is made when the first request for it comes. */
-export interface Mount {
-  readonly claims: (url: string) => boolean
-  readonly router: () => Promise<Router>
-}
-
-const handlerOf = ({ router: make }: Mount): RequestHandler => {
-  let router: Router | undefined
-  return (request, response, next) => {
-    if (router) router(request, response, next)
-    else {
-      make().then((made) => {
-        router = made
-        router(request, response, next)
-      }, next)
-    }
+function handingOver(desk: Desk, { application: make }: Face): RequestListener {
+  let application: RequestListener | undefined
+  return (request, response) => {
+    if (application) return application(request, response)
+    make().then(
+      (made) => {
+        application = made
+        made(request, response)
+      },
+      (error: unknown) => answerBroken(desk, error, response),
+    )
   }
 }
-
-/** The Express application: what no mount claims is the API. */
-export function createApplication(desk: Desk, mounts: readonly Mount[]) {
-  const application = express()
-  application.disable('x-powered-by')
-  application.disable('etag')
-  const api = apiOf(desk)
-  const doors = mounts.map((mount) => ({ claims: mount.claims, handle: handlerOf(mount) }))
-  application.use((request, response, next) => {
-    if (request.headers.host === undefined && request.httpVersion === '1.1') {
-      const [status, body] = [400, errorText(fail.requestMalformed())]
-      send(response, { status, body, headers: [] })
-      return
-    }
-    for (const { claims, handle } of doors) {
-      if (claims(request.url)) {
-        handle(request, response, next)
-        return
-      }
-    }
-    api(request, response)
-  })
-  const refusing: ErrorRequestHandler = (error, _request, response, _next) => {
-    desk.broken(error)
-    send(response, { status: 500, body: errorText(fail.serverError()), headers: [] })
-  }
-  application.use(refusing)
-  return application
-}
-
-/** The application for requests as they come; Express itself answers some targets with HTML. */
-export const listenerOf =
-  (application: ReturnType<typeof express>): RequestListener =>
-  (request, response) => {
-    request.url = originForm(request.url ?? '/')
-    application(request, response)
-  }
 
 /**
- * The HTTP server. Express sets the prototypes of each request and answer, which costs V8 its fast
- * paths; objects that are born with those prototypes keep them. `IncomingMessage` and
- * `ServerResponse` are functions that can be called on an object made by another one, so these two
- * are functions, not classes.
+ * Every request of a sandbox: what a face owns goes to its application, everything else to the
+ * journey, which needs no router in front of it.
  */
-export function createHttpServer(desk: Desk, application: ReturnType<typeof express>): Server {
-  function BornRequest(this: IncomingMessage, socket: Socket) {
-    ;(IncomingMessage as unknown as (this: object, socket: Socket) => void).call(this, socket)
+export function listenerOf(desk: Desk, faces: readonly Face[]): RequestListener {
+  const api = apiOf(desk)
+  const doors = faces.map((face) => ({ owns: face.owns, enter: handingOver(desk, face) }))
+  return (request, response) => {
+    const url = originForm(request.url ?? '/')
+    request.url = url
+    if (request.headers.host === undefined && request.httpVersion === '1.1') {
+      answerOutside(response, fail.requestMalformed())
+      return
+    }
+    const door = doors.find(({ owns }) => owns(url))
+    if (door) door.enter(request, response)
+    else api(request, response)
   }
-  function BornResponse(this: ServerResponse, request: IncomingMessage, options: object) {
-    type Make = (this: object, request: IncomingMessage, options: object) => void
-    ;(ServerResponse as unknown as Make).call(this, request, options)
+}
+
+/** The HTTP server, with our limits. */
+export function createHttpServer(desk: Desk, listener: RequestListener): Server {
+  const limits = {
+    ...limitsOf(desk.settings),
+    keepAliveTimeout: 65_000,
+    // Node would refuse a request without a host itself, with an empty body.
+    requireHostHeader: false,
   }
-  BornRequest.prototype = application.request
-  BornResponse.prototype = application.response
-  const server = createServer(
-    {
-      IncomingMessage: BornRequest as unknown as typeof IncomingMessage,
-      ServerResponse: BornResponse as unknown as typeof ServerResponse,
-      ...limitsOf(desk.settings),
-      keepAliveTimeout: 65_000,
-      // Node would refuse a request without a host itself, with an empty body.
-      requireHostHeader: false,
-    },
-    listenerOf(application),
-  )
+  const server = createServer(limits, listener)
   server.maxConnections = desk.settings.connectionsMax
   answerWhatIsNoRequest(desk, server)
   return server

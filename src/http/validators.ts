@@ -69,17 +69,19 @@ function problemOf(root: Annotated, value: unknown, error: ErrorObject): FieldPr
 
 /** What a text of a query means to its field; one written otherwise stays, and is refused. */
 function meaningOf(field: Schema | undefined, text: unknown): unknown {
-  const types: readonly unknown[] = [(field as { type?: unknown } | undefined)?.type].flat()
-  if (typeof text !== 'string' || types.includes('string')) return text
-  if (types.includes('boolean') && (text === 'true' || text === 'false')) return text === 'true'
-  const isNumber = types.includes('integer') && /^-?\d+$/.test(text)
+  const { type } = (field ?? {}) as { readonly type?: string | readonly string[] }
+  if (typeof text !== 'string' || type === undefined || type === 'string') return text
+  const may = (name: string) => (typeof type === 'string' ? type === name : type.includes(name))
+  if (may('string')) return text
+  if (may('boolean') && (text === 'true' || text === 'false')) return text === 'true'
+  const isNumber = may('integer') && /^-?\d+$/.test(text)
   return isNumber && Number.isSafeInteger(Number(text)) ? Number(text) : text
 }
 
 /** Turns the texts of a query into the numbers and switches of its schema, in place. */
 function readTexts({ properties }: ObjectSchema, query: Record<string, unknown>): void {
-  for (const [name, text] of Object.entries(query)) {
-    if (Object.hasOwn(properties, name)) query[name] = meaningOf(properties[name], text)
+  for (const name in query) {
+    if (Object.hasOwn(properties, name)) query[name] = meaningOf(properties[name], query[name])
   }
 }
 

@@ -2,7 +2,7 @@
 import type { RequestListener, Server } from 'node:http'
 import { type App, createApp } from '../app.ts'
 import type { Control } from '../control/operation.ts'
-import { createApplication, createHttpServer, listenerOf, type Mount } from '../http/server.ts'
+import { createHttpServer, listenerOf } from '../http/server.ts'
 import { isLoopbackName } from '../kit/addresses.ts'
 import type { Protect } from '../kit/collection.ts'
 import { parseTimestamp } from '../kit/dates.ts'
@@ -10,7 +10,6 @@ import { freshToken } from '../kit/ids.ts'
 import { knownNames } from '../kit/nearest.ts'
 import { resolveCardHash } from '../resources/cards/test-cards.ts'
 import type { Resource } from '../resources/index.ts'
-import { scriptPath } from '../service.ts'
 import {
   badSetting,
   type ReadSettings,
@@ -25,6 +24,7 @@ import { imageOf } from '../world/image.ts'
 import type { Journal } from '../world/journal.ts'
 import type { TraceWatcher } from '../world/trace.ts'
 import { defaultWorld } from '../world/worlds.ts'
+import { facesOf } from './faces.ts'
 import { type WorldHandle, worldHandle } from './handle.ts'
 import { fetchInside } from './in-process.ts'
 import { closeServer, listen, urlOf } from './listen.ts'
@@ -163,18 +163,6 @@ async function orClose<T>(app: App, act: () => Promise<T>): Promise<T> {
   }
 }
 
-/** What is served beside the API; each part is loaded by its first request. */
-const mountsOf = (control: Control): readonly Mount[] => [
-  {
-    claims: (url) => url.startsWith('/_sandbox'),
-    router: async () => (await import('../control/router.ts')).createRouter(control),
-  },
-  {
-    claims: (url) => url.startsWith(scriptPath),
-    router: async () => (await import('../clients/script-router.ts')).createScriptRouter(control),
-  },
-]
-
 /** Starts a sandbox; rejects with one of the errors that `index.ts` passes on. */
 export async function assembleSandbox(
   options: StartOptions,
@@ -197,10 +185,10 @@ export async function assembleSandbox(
   const adminToken = adminTokenOf(settings, listens)
   const { onStop: stop } = options
   const control: Control = { desk, resources, origins, rearm, adminToken, stop }
-  const application = createApplication(desk, mountsOf(control))
+  const handler = listenerOf(desk, facesOf(control))
   if (options.onTrace) app.worlds.watchers.add(options.onTrace)
   const waiting = new NextDeliveries(desk)
-  const server = createHttpServer(desk, application)
+  const server = createHttpServer(desk, handler)
   const port = await orClose(app, async () => {
     openWorlds(app, kept, { settings, origins }, options)
     if ((await desk.journal.flushed()) === false) throw kept?.state.failure
@@ -218,7 +206,7 @@ export async function assembleSandbox(
     settings,
     adminToken,
     world: (name) => worldHandle(control, name, waiting),
-    handler: listenerOf(application),
+    handler,
     fetch: (path, init) => fetchInside(server, path, init),
     close,
     [Symbol.asyncDispose]: () => close(),

@@ -1,6 +1,7 @@
 // What happened and why: one entry a command, kept beside the state and outside its digest.
 import type { Transition } from '../kit/machine.ts'
 import { TextRing } from '../kit/text-ring.ts'
+import { factsJson } from './trace-json.ts'
 
 export interface TakenTransition {
   readonly machine: string
@@ -123,7 +124,7 @@ export class Trace {
   }
 
   add(facts: TraceFacts, bodies: TracedBodies = noBodies): void {
-    const json = JSON.stringify(facts)
+    const json = factsJson(facts)
     this.#entries.push(json, bodies.request, bodies.answer)
     for (const watch of this.#watchers) watch(facts, bodies, json)
   }

@@ -5,9 +5,9 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type RouteOptions, routeToSandbox } from '../../src/testing/playwright.ts'
 import { browsing, useBrowser } from '../harness/browser.ts'
-import { startMerchant } from './shop-server.ts'
 import { startTestSandbox } from '../harness/sandbox.ts'
 import { formPlace } from './shop-page.ts'
+import { startMerchant } from './shop-server.ts'
 
 const browser = useBrowser()
 let client = ''

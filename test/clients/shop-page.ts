@@ -1,8 +1,8 @@
 // The page of a small shop, and how a test speaks to it in the words of the script.
 import type { Page } from 'playwright-core'
 import type { TestBrowser } from '../harness/browser.ts'
-import { startMerchant } from './shop-server.ts'
 import { startTestSandbox, type TestSandbox } from '../harness/sandbox.ts'
+import { startMerchant } from './shop-server.ts'
 
 /** The place of the form, in the form of the merchant. */
 export const formPlace = '<form id="card-form"><div id="card"></div><button>Pay</button></form>'

@@ -10,6 +10,19 @@ import { answerChecker } from './answers.ts'
 import { type Api, apiOf, controlOf } from './api.ts'
 import { recorder } from './recorder.ts'
 
+/**
+ * What a test starts: the sources, or with `TEST_BUILT=1` the built library, with its built
+ * validators. A test that brings resources of its own always gets the sources.
+ */
+async function assemble(options: StartOptions, parts: OwnParts): Promise<Sandbox> {
+  if (process.env['TEST_BUILT'] !== '1' || Object.keys(parts).length > 0) {
+    return assembleSandbox(options, { protect: Object.freeze, ...parts })
+  }
+  const library = new URL('../../dist/index.js', import.meta.url).href
+  const { startSandbox } = (await import(library)) as typeof import('../../src/index.ts')
+  return startSandbox(options)
+}
+
 /** When the clock of every test starts: a Monday. */
 export const start = '2026/01/05 09:00:00.000'
 
@@ -65,7 +78,7 @@ export async function openTestSandbox(
   const wrongAnswers: Error[] = []
   const record = recorder()
   const checkAnswer = answerChecker((wrong) => wrongAnswers.push(wrong), parts.resources)
-  const sandbox = await assembleSandbox(
+  const sandbox = await assemble(
     {
       clock: 'manual',
       now: start,
@@ -78,7 +91,7 @@ export async function openTestSandbox(
         options.onTrace?.(facts, bodies, json)
       },
     },
-    { protect: Object.freeze, ...parts },
+    parts,
   )
   const close = async () => {
     await sandbox.close()

@@ -8,12 +8,10 @@ import { readForm } from '../uploads.ts'
 const jsonType = /^application\/json\s*(;\s*charset="?utf-?8"?\s*)?$/i
 const formType = /^multipart\/form-data\s*(;|$)/i
 
-function parseObject(bytes: Buffer): object {
-  // Other bytes would be read as replacement characters, and stored as what nobody sent.
-  if (!isUtf8(bytes)) throw fail.bodyMalformed()
+function parseObject(text: string): object {
   let value: unknown
   try {
-    value = JSON.parse(bytes.toString('utf8'))
+    value = JSON.parse(text)
   } catch {
     throw fail.bodyMalformed()
   }
@@ -29,7 +27,9 @@ async function readJson(call: Call): Promise<void> {
     throw fail.mediaTypeNotSupported()
   }
   call.bodyText = bytes.toString('utf8')
-  call.body = parseObject(bytes)
+  // Other bytes are read as replacement characters, and would be stored as what nobody sent.
+  if (!isUtf8(bytes)) throw fail.bodyMalformed()
+  call.body = parseObject(call.bodyText)
 }
 
 async function readUpload(call: Call): Promise<void> {

@@ -64,19 +64,21 @@ const refusedCode = (code: FunctionCode, value: string): string =>
 /** The query as an object; of a repeated parameter only the first value counts. */
 function readQuery(search: string): Record<string, unknown> {
   const query: Record<string, unknown> = parseQuery(search, '&', '=', { maxKeys: 0 })
-  for (const [name, value] of Object.entries(query)) {
+  for (const name in query) {
+    const value = query[name]
     if (Array.isArray(value)) query[name] = value[0]
   }
   return query
 }
 
-function namesUnknown(value: object, schema: ObjectSchema): string[] {
-  return Object.keys(value).filter((name) => !Object.hasOwn(schema.properties, name))
-}
-
-/** A name may hold anything. */
-function noteIgnored(call: Call, names: readonly string[]): void {
-  for (const name of names) call.ignoredFields.push(shownText(name, call.desk))
+/** Notes the fields that no schema knows; a name may hold anything. */
+function noteIgnored(call: Call, { value, schema }: Inspected): void {
+  if (!schema) return
+  for (const name in value) {
+    if (!Object.hasOwn(schema.properties, name)) {
+      call.ignoredFields.push(shownText(name, call.desk))
+    }
+  }
 }
 
 /**
@@ -99,16 +101,29 @@ function sound(value: object, found: readonly FieldProblem[]): object {
   return Object.fromEntries(Object.entries(value).filter(([field]) => !bad.has(field)))
 }
 
-/** Validates one part of the request; gives its problems and what is sound of it. */
-function inspect(call: Call, shape: Shape | undefined, value: object, validators: Validators) {
-  if (!shape) return { problems: [], value, sent: value }
-  const schema = pick(call, shape, value as Record<string, unknown>)
-  const found = validators.problems(schema, value)
-  const problems = found.map(({ problem }) => problem)
-  return { problems, value: sound(value, found), sent: value, schema }
+/** One part of a request: what is wrong with it, and what is sound of it. */
+interface Inspected {
+  readonly problems: readonly Refusal[]
+  readonly value: object
+  readonly sent: object
+  readonly schema: ObjectSchema | undefined
 }
 
-const misspeltIn = ({ sent, schema }: ReturnType<typeof inspect>): string =>
+/** Validates one part of the request. */
+function inspect(
+  call: Call,
+  shape: Shape | undefined,
+  sent: object,
+  validators: Validators,
+): Inspected {
+  if (!shape) return { problems: [], value: sent, sent, schema: undefined }
+  const schema = pick(call, shape, sent as Record<string, unknown>)
+  const found = validators.problems(schema, sent)
+  const problems = found.map(({ problem }) => problem)
+  return { problems, value: sound(sent, found), sent, schema }
+}
+
+const misspeltIn = ({ sent, schema }: Inspected): string =>
   schema ? misspelt(sent, Object.keys(schema.properties)) : ''
 
 /** The checks do not see a field that is bad, so they may miss it: it is not missing as well. */
@@ -145,9 +160,8 @@ export function validate(call: Call): void {
     },
   })
   problems.push(...misplacedCards(call, body.value, body.schema))
-  for (const { schema, value } of [query, body]) {
-    if (schema) noteIgnored(call, namesUnknown(value, schema))
-  }
+  noteIgnored(call, query)
+  noteIgnored(call, body)
   if (settings.strict) problems.push(...call.ignoredFields.map((f) => fail.unknownField(f)))
   if (problems.length > 0) throw allOf(problems, misspeltIn(query) || misspeltIn(body))
   if (endpoint.seal) call.body = endpoint.seal(call.body as never, call.world as World)
