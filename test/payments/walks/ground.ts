@@ -6,10 +6,11 @@ import { recipesOf } from '../../../src/control/given.ts'
 import { JourneyApi } from '../../../src/control/given-api.ts'
 import { invoke } from '../../../src/control/invoke.ts'
 import type { Control } from '../../../src/control/operation.ts'
-import { splitRoute } from '../../../src/http/endpoint.ts'
+import { type AnyEndpoint, splitRoute } from '../../../src/http/endpoint.ts'
 import { travel } from '../../../src/http/journey.ts'
 import { Refusal } from '../../../src/kit/failure.ts'
 import { resolveCardHash } from '../../../src/resources/cards/test-cards.ts'
+import { resources } from '../../../src/resources/index.ts'
 import { readSettings } from '../../../src/settings.ts'
 import { worldOwner } from '../../../src/world/account.ts'
 import { loadFixture } from '../../../src/world/fixtures.ts'
@@ -38,6 +39,12 @@ export interface Place {
 
 const none = Buffer.alloc(0)
 
+/** The register without pictures: drawing them would take most of the time of a walk. */
+const plainResources = resources.map((resource) => ({
+  ...resource,
+  endpoints: resource.endpoints.map(({ picture: _, ...endpoint }): AnyEndpoint => endpoint),
+}))
+
 export class Ground {
   readonly judge: CommitJudge
   /** Rows of tables that were taken, as `machine: FROM on result`. */
@@ -55,19 +62,27 @@ export class Ground {
     this.judge = new CommitJudge((name) => app.worlds.find(name))
     const app = createApp({
       settings,
+      resources: plainResources,
       fixture: loadFixture('default'),
       resolverFor: (seed) => (text) => resolveCardHash(seed, text),
       broken: (error) => this.judge.wrong.push(error as Error),
       journal: this.judge,
       protect: Object.freeze,
     })
-    const { desk, resources, rearm } = app
+    const { desk, rearm } = app
     app.worlds.watchers.add(({ turn }) => {
       for (const { machine, row } of turn.transitions) {
         this.rows.add(`${machine}: ${row.from} ${row.on} ${row.result}`)
       }
     })
-    this.#control = { desk, resources, origins, rearm, adminToken: '', stop: undefined }
+    this.#control = {
+      desk,
+      resources: app.resources,
+      origins,
+      rearm,
+      adminToken: '',
+      stop: undefined,
+    }
     this.#close = app.close
   }
 
