@@ -27,6 +27,8 @@ export interface Parts {
   readonly broken: (error: unknown) => void
   readonly resources?: readonly Resource[]
   readonly journal?: Journal
+  /** The origin of the URLs that are handed out; `http://localhost` when absent. */
+  readonly origin?: () => string
   readonly protect?: Protect
 }
 
@@ -88,9 +90,12 @@ function factsOf(
   }
 }
 
+/** The origin where there is no socket. */
+const noSocket = () => 'http://localhost'
+
 /** Puts a sandbox together, without a socket. */
 export function createApp(parts: Parts): App {
-  const { settings, resources = allResources, journal = noJournal } = parts
+  const { settings, resources = allResources, journal = noJournal, origin = noSocket } = parts
   const jobs = [retryJob, ...resources.flatMap((resource) => resource.jobs ?? [])]
   const { send, close: closeNotifier } = notifier(settings['webhook.allowedHost'])
   const courier = new Courier(send)
@@ -100,6 +105,7 @@ export function createApp(parts: Parts): App {
     jobs: new Map(jobs.map((job) => [job.kind, job])),
     journal,
     holdsCardNumber: holdsTestCard,
+    origin,
     committed(world) {
       courier.wake(world)
       if (world.clock.mode === 'real') ticker.arm()

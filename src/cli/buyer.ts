@@ -27,7 +27,7 @@ async function act(
 ): Promise<void> {
   const options = command.optsWithGlobals<ClientOptions>()
   if (name === undefined || name === 'waiting') {
-    const waiting = await clientOf(command).ask<{ list: Waiting[] }>('GET buyer/waiting')
+    const waiting = await (await clientOf(command)).ask<{ list: Waiting[] }>('GET buyer/waiting')
     printAnswer(options, waiting, ({ list }) =>
       listing(headings, list.map(rowOf), 'No payment waits for its buyer.'),
     )
@@ -35,7 +35,9 @@ async function act(
   }
   const more = details === undefined ? {} : readJsonArgument(details, 'What the buyer does')
   const body = { ...(payment === undefined ? {} : { payment }), ...more }
-  const done = await clientOf(command).ask<Done>(`POST buyer/${encodeURIComponent(name)}`, { body })
+  const done = await (await clientOf(command)).ask<Done>(`POST buyer/${encodeURIComponent(name)}`, {
+    body,
+  })
   printAnswer(options, done, ({ result, status }) => `${done.payment}: ${result}, now ${status}.`)
 }
 

@@ -34,12 +34,12 @@ function happenedLines({ from, now, jobs, events, deliveries }: Happened): strin
 }
 
 async function askReading(command: Command, route: string, body?: object): Promise<void> {
-  const reading = await clientOf(command).ask<Reading>(route, body ? { body } : {})
+  const reading = await (await clientOf(command)).ask<Reading>(route, body ? { body } : {})
   printAnswer(command.optsWithGlobals<ClientOptions>(), reading, readingLine)
 }
 
 async function askHappened(command: Command, route: string, body: object): Promise<void> {
-  const happened = await clientOf(command).ask<Happened>(route, { body })
+  const happened = await (await clientOf(command)).ask<Happened>(route, { body })
   printAnswer(command.optsWithGlobals<ClientOptions>(), happened, happenedLines)
 }
 

@@ -54,19 +54,19 @@ interface Filter {
 
 async function list(filter: Filter, command: Command): Promise<void> {
   const { event, state, limit = String(shownMax) } = filter
-  const found = await clientOf(command).ask<List>('GET deliveries', {
+  const found = await (await clientOf(command)).ask<List>('GET deliveries', {
     query: { event, state, limit },
   })
   printAnswer(command.optsWithGlobals<ClientOptions>(), found, listLines)
 }
 
 async function askDelivery(command: Command, route: string): Promise<void> {
-  const delivery = await clientOf(command).ask<SeenDelivery>(route)
+  const delivery = await (await clientOf(command)).ask<SeenDelivery>(route)
   printAnswer(command.optsWithGlobals<ClientOptions>(), delivery, deliveryLines)
 }
 
 async function setMode(mode: string, _: unknown, command: Command): Promise<void> {
-  const answer = await clientOf(command).ask<{ mode: string }>('PUT deliveries/mode', {
+  const answer = await (await clientOf(command)).ask<{ mode: string }>('PUT deliveries/mode', {
     body: { mode },
   })
   printAnswer(command.optsWithGlobals<ClientOptions>(), answer, (set) => {

@@ -3,9 +3,11 @@ import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
 import type { Command } from 'commander'
 import { addressOfRunning } from '../settings.ts'
+import { configurationFor } from './configuration.ts'
 import { CommandError, exitCodes } from './exit.ts'
 import { addSettingFlags, settingsIn } from './setting-flags.ts'
 import { sourceStack } from './source-stack.ts'
+import { startFailure } from './start-failure.ts'
 
 /** As a shell names a command that is not there, and one that may not be run. */
 const notFound = 127
@@ -25,9 +27,14 @@ interface Joined {
 async function joinSandbox(flags: Readonly<Record<string, unknown>>): Promise<Joined> {
   const { PAYMENT_SANDBOX_URL: running } = process.env
   if (running) return { url: addressOfRunning(), close: async () => undefined }
-  const { startSandbox } = await import('../index.ts')
+  const file = await configurationFor(flags)
+  const { assembleSandbox } = await import('../sandbox/sandbox.ts')
   const broken = (error: unknown) => console.error(sourceStack(error))
-  return startSandbox({ port: 0, ...settingsIn(flags), broken })
+  try {
+    return await assembleSandbox({ port: 0, ...settingsIn(flags), broken }, { file })
+  } catch (error) {
+    throw await startFailure(error)
+  }
 }
 
 /** Runs the command to its end; gives its exit code, as a shell does. */

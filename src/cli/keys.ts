@@ -25,7 +25,7 @@ const rowsOf = ({ id, name, role, keys }: Account): string[][] =>
   ])
 
 async function show(_: unknown, command: Command): Promise<void> {
-  const client = clientOf(command)
+  const client = await clientOf(command)
   const { list } = await client.ask<{ list: Account[] }>('GET accounts')
   const answer = { list: list.map((account) => inWorld(account, client.world)) }
   printAnswer(command.optsWithGlobals<ClientOptions>(), answer, (shown) =>

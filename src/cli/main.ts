@@ -2,6 +2,7 @@
 import { Command, CommanderError } from 'commander'
 import packageFile from '../../package.json' with { type: 'json' }
 import { CommandError, exitCodes } from './exit.ts'
+import { chooseLanguage } from './language.ts'
 import { sourceStack } from './source-stack.ts'
 
 /** Adds one command to the program. */
@@ -20,7 +21,9 @@ const commands: Readonly<Record<string, () => Promise<Register>>> = {
   rules: async () => (await import('./rules.ts')).registerRules,
   openapi: async () => (await import('./openapi.ts')).registerOpenApi,
   describe: async () => (await import('./describe.ts')).registerDescribe,
+  settings: async () => (await import('./settings.ts')).registerSettings,
   state: async () => (await import('./state.ts')).registerState,
+  demo: async () => (await import('./demo.ts')).registerDemo,
   listen: async () => (await import('./listen.ts')).registerListen,
   exec: async () => (await import('./exec.ts')).registerExec,
 }
@@ -62,12 +65,13 @@ function survivePipes(): void {
 /** Runs the command that `argv` names, and sets the exit code. */
 export async function main(argv: readonly string[]): Promise<void> {
   survivePipes()
-  const program = createProgram()
-  const word = argv[2] ?? ''
-  const wanted = Object.hasOwn(commands, word) ? [word] : Object.keys(commands)
-  for (const name of wanted) (await commands[name]?.())?.(program)
   try {
-    await program.parseAsync(argv)
+    const words = chooseLanguage(argv.slice(2))
+    const program = createProgram()
+    const word = words[0] ?? ''
+    const wanted = Object.hasOwn(commands, word) ? [word] : Object.keys(commands)
+    for (const name of wanted) (await commands[name]?.())?.(program)
+    await program.parseAsync(words, { from: 'user' })
   } catch (error) {
     process.exitCode = report(error)
   }

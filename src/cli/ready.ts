@@ -34,7 +34,7 @@ const madeToken = ({ adminToken, settings }: Sandbox): string | undefined =>
   adminToken !== '' && settings.adminToken === '' ? adminToken : undefined
 
 /** The first lines on a terminal: address, keys, clock, webhooks, and a request to try. */
-export function readyLines(sandbox: Sandbox, version: string): string {
+export function readyLines(sandbox: Sandbox, version: string, file?: string): string {
   const { url, keys, clock } = sandbox
   const shop = shopOf(sandbox)
   const token = madeToken(sandbox)
@@ -44,6 +44,7 @@ export function readyLines(sandbox: Sandbox, version: string): string {
     ['public key', keys.public || 'none'],
     ['clock', `${clock.mode()}, ${clock.now()} in Japan`],
     ['webhooks', webhooksOf(sandbox)],
+    ...(file === undefined ? [] : [['settings', file]]),
     ...(token === undefined ? [] : [['admin token', token]]),
   ])
   const title = styled('bold', `payment-sandbox ${version} listens on ${url}`)
@@ -52,7 +53,7 @@ export function readyLines(sandbox: Sandbox, version: string): string {
 }
 
 /** The same for programs, as one object. */
-export const readyFacts = (sandbox: Sandbox, version: string) => ({
+export const readyFacts = (sandbox: Sandbox, version: string, file?: string) => ({
   type: 'ready',
   url: sandbox.url,
   port: sandbox.port,
@@ -60,6 +61,7 @@ export const readyFacts = (sandbox: Sandbox, version: string) => ({
   keys: { secret: sandbox.keys.secret, public: sandbox.keys.public },
   clock: { mode: sandbox.clock.mode(), now: sandbox.clock.now() },
   ...(madeToken(sandbox) === undefined ? {} : { adminToken: madeToken(sandbox) }),
+  ...(file === undefined ? {} : { config: file }),
   version,
   pid: process.pid,
 })

@@ -9,7 +9,7 @@ type WorldFacts = ReturnType<WorldHandle['describe']>
 
 async function reset({ fixture }: { readonly fixture?: string }, command: Command): Promise<void> {
   const given = fixture?.startsWith('@') ? readJsonArgument(fixture, '--fixture') : fixture
-  const world = await clientOf(command).ask<WorldFacts>('POST reset', {
+  const world = await (await clientOf(command)).ask<WorldFacts>('POST reset', {
     body: given === undefined ? {} : { fixture: given },
   })
   printAnswer(command.optsWithGlobals<ClientOptions>(), world, ({ name, now }) => {

@@ -19,18 +19,18 @@ const ruleLines = (rules: readonly Rule[]): string =>
   listing(['rule', 'on', 'when', 'then', 'left', 'matched'], rules.map(rowOf), 'No rules.')
 
 async function list(_: unknown, command: Command): Promise<void> {
-  const rules = await clientOf(command).ask<{ list: Rule[] }>('GET rules')
+  const rules = await (await clientOf(command)).ask<{ list: Rule[] }>('GET rules')
   printAnswer(command.optsWithGlobals<ClientOptions>(), rules, (found) => ruleLines(found.list))
 }
 
 async function add(rule: string, _: unknown, command: Command): Promise<void> {
   const body = readJsonArgument(rule, 'The rule')
-  const armed = await clientOf(command).ask<Rule>('POST rules', { body })
+  const armed = await (await clientOf(command)).ask<Rule>('POST rules', { body })
   printAnswer(command.optsWithGlobals<ClientOptions>(), armed, (each) => ruleLines([each]))
 }
 
 async function remove(id: string, _: unknown, command: Command): Promise<void> {
-  const rule = await clientOf(command).ask<Rule>(`DELETE rules/${encodeURIComponent(id)}`)
+  const rule = await (await clientOf(command)).ask<Rule>(`DELETE rules/${encodeURIComponent(id)}`)
   printAnswer(command.optsWithGlobals<ClientOptions>(), rule, (each) => `${each.id} is gone.`)
 }
 

@@ -1,6 +1,12 @@
 // Flags of `start`: one for each setting, made from the list of settings.
 import { type Command, Option } from 'commander'
-import { environmentNameOf, flagOf, type SettingName, settingDefinitions } from '../settings.ts'
+import {
+  configVariable,
+  environmentNameOf,
+  flagOf,
+  type SettingName,
+  settingDefinitions,
+} from '../settings.ts'
 
 const names = Object.keys(settingDefinitions) as SettingName[]
 
@@ -25,7 +31,7 @@ function switchFlags(name: SettingName): Option[] {
   return [on, off]
 }
 
-/** Adds a flag for every setting. */
+/** Adds a flag for every setting, and those of the file that holds settings. */
 export function addSettingFlags(command: Command): void {
   for (const name of names) {
     const flags =
@@ -34,6 +40,9 @@ export function addSettingFlags(command: Command): void {
         : [new Option(`--${flagOf(name)} ${placeholderOf(name)}`, helpOf(name))]
     for (const flag of flags) command.addOption(flag)
   }
+  command
+    .option('--config <file>', `settings of a file, not of the nearest one (${configVariable})`)
+    .option('--no-config', 'read no configuration file')
 }
 
 /** The settings that flags gave, by name, as they were written. */

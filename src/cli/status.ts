@@ -54,7 +54,7 @@ function lines({ url, worlds, world, jobs }: Status): string {
 }
 
 async function show(_: unknown, command: Command): Promise<void> {
-  const client = clientOf(command)
+  const client = await clientOf(command)
   const { list: worlds } = await client.ask<{ list: object[] }>('GET worlds')
   const name = encodeURIComponent(client.world ?? 'default')
   const world = await client.ask<WorldFacts>(`GET worlds/${name}`)

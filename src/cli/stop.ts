@@ -18,7 +18,7 @@ async function isGone(origin: string): Promise<boolean> {
 }
 
 async function stop(_: unknown, command: Command): Promise<void> {
-  const client = clientOf(command)
+  const client = await clientOf(command)
   const answer = await client.ask<{ pid: number }>('POST stop')
   for (let waited = 0; !(await isGone(client.origin)); waited += lookEveryMs) {
     if (waited > waitMs) {

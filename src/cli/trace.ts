@@ -62,12 +62,14 @@ interface Filter {
 
 async function list(filter: Filter, command: Command): Promise<void> {
   const { kind, limit = String(shownMax) } = filter
-  const found = await clientOf(command).ask<List>('GET trace', { query: { kind, limit } })
+  const found = await (await clientOf(command)).ask<List>('GET trace', { query: { kind, limit } })
   printAnswer(command.optsWithGlobals<ClientOptions>(), found, listLines)
 }
 
 async function show(id: string, _: unknown, command: Command): Promise<void> {
-  const entry = await clientOf(command).ask<TraceEntry>(`GET trace/${encodeURIComponent(id)}`)
+  const entry = await (await clientOf(command)).ask<TraceEntry>(
+    `GET trace/${encodeURIComponent(id)}`,
+  )
   printAnswer(command.optsWithGlobals<ClientOptions>(), entry, entryDetails)
 }
 

@@ -7,7 +7,7 @@ export const listTrace = operation({
   route: 'GET /_sandbox/trace',
   summary: 'List what happened, newest first',
   query: s.object({
-    kind: s.optional(s.oneOf('request', 'job', 'delivery', 'control')),
+    kind: s.optional(s.oneOf('request', 'job', 'delivery', 'control', 'page')),
     limit: s.optional(s.integer({ minimum: 1 })),
   }),
   run({ world, query: { kind, limit } }) {

@@ -10,6 +10,7 @@ export type AnyShape = Shape | AnyEndpoint['returns']
 
 interface Picked {
   readonly pickedBy: string
+  readonly usual?: string | undefined
   readonly options: Readonly<Record<string, ObjectSchema>>
 }
 
@@ -20,15 +21,17 @@ export function optionsOf(shape: AnyShape): readonly (readonly [string, Schema])
   return isPicked(shape) ? Object.entries(shape.options) : [['', shape as Schema]]
 }
 
-/** One of the options: told apart by the field that each of them has, else tried. */
-function printPicked(book: SchemaBook, { pickedBy, options }: Picked): Printed {
+/** One of the options: told apart by the field that each of them must have, else tried. */
+function printPicked(book: SchemaBook, { pickedBy, options, usual }: Picked): Printed {
   const printed = Object.entries(options).map(
     ([value, schema]) => [value, schema, book.print(schema)] as const,
   )
   const schemas = printed.map(([, , each]) => each)
-  const isTold = printed.every(
-    ([, { properties }, each]) => Object.hasOwn(properties, pickedBy) && '$ref' in each,
-  )
+  const isTold =
+    usual === undefined &&
+    printed.every(
+      ([, { properties }, each]) => Object.hasOwn(properties, pickedBy) && '$ref' in each,
+    )
   if (!isTold) return schemas.length === 1 ? (schemas[0] as Printed) : { anyOf: schemas }
   const mapping = Object.fromEntries(printed.map(([value, , each]) => [value, each['$ref']]))
   return { oneOf: schemas, discriminator: { propertyName: pickedBy, mapping } }

@@ -180,23 +180,28 @@ export interface PickedBy<O extends Readonly<Record<string, TObject>>, V = Stati
   readonly options: O
   /** Values that are known, but for which there is no shape here. */
   readonly notOffered: readonly string[]
+  /** The value that counts where the field is left out; without it, it must be there. */
+  readonly usual?: string | undefined
   /** Never there: it only carries the type. */
   readonly value?: V
 }
 
 /**
  * One schema per value of `field`: picked by that value, never tried one after the other. Of the
- * `known` values those without a schema are refused as not offered.
+ * `known` values those without a schema are refused as not offered; `usual` counts where the field
+ * is left out.
  */
 export const pickedBy = <O extends Readonly<Record<string, TObject>>>(
   field: string,
   item: string,
   options: O,
   known: readonly string[] = [],
+  usual?: string,
 ): PickedBy<O> => ({
   pickedBy: field,
   item,
   options,
+  usual,
   notOffered: known.filter((value) => !Object.hasOwn(options, value)),
 })
 

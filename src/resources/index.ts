@@ -14,6 +14,7 @@ import { paymentEvents } from './payments/events.ts'
 import { givenPayment } from './payments/given.ts'
 import { paymentJobs } from './payments/jobs.ts'
 import { paymentMachines } from './payments/types/index.ts'
+import { authenticationTable } from './three-d-secure/table.ts'
 import { tokenEndpoints } from './tokens/endpoints.ts'
 import { webhookSettingEndpoints } from './webhook-settings/endpoints.ts'
 import { webhookSettingRecipes } from './webhook-settings/given.ts'
@@ -38,7 +39,7 @@ export const resources: readonly Resource[] = [
   {
     name: 'payments',
     endpoints: paymentEndpoints,
-    machines: paymentMachines,
+    machines: [...paymentMachines, authenticationTable],
     events: paymentEvents,
     jobs: paymentJobs,
     given: { payment: givenPayment },

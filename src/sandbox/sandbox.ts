@@ -8,6 +8,7 @@ import type { Protect } from '../kit/collection.ts'
 import { parseTimestamp } from '../kit/dates.ts'
 import { freshToken } from '../kit/ids.ts'
 import { knownNames } from '../kit/nearest.ts'
+import type { Page } from '../pages/page.ts'
 import { resolveCardHash } from '../resources/cards/test-cards.ts'
 import type { Resource } from '../resources/index.ts'
 import {
@@ -16,6 +17,7 @@ import {
   readSettings,
   SettingError,
   type Settings,
+  type SettingsFile,
   settingDefinitions,
 } from '../settings.ts'
 import type { Fixture } from '../world/fixture.ts'
@@ -29,6 +31,7 @@ import { type WorldHandle, worldHandle } from './handle.ts'
 import { fetchInside } from './in-process.ts'
 import { closeServer, listen, urlOf } from './listen.ts'
 import { NextDeliveries } from './next-delivery.ts'
+import { Origin } from './origin.ts'
 import { overruledNotice } from './overruled.ts'
 
 /** Any setting by its name (`'webhook.url'`), which overrides the environment, and these. */
@@ -75,7 +78,10 @@ export interface Sandbox extends WorldHandle {
 export interface OwnParts {
   /** Without a port among the options, that of the environment or the usual one, not a free one. */
   readonly usualPort?: boolean
+  /** What a configuration file says; where absent, none is looked for. */
+  readonly file?: SettingsFile | undefined
   readonly resources?: readonly Resource[]
+  readonly pages?: readonly Page[] | undefined
   readonly journal?: Journal
   readonly protect?: Protect
 }
@@ -91,15 +97,15 @@ function refuseUnknownOptions(options: object): void {
 }
 
 /** Port 0 unless asked for: tests run side by side, and next to a sandbox started by hand. */
-function settingsOf(given: StartOptions, usualPort = false) {
+function settingsOf(given: StartOptions, { usualPort, file }: OwnParts) {
   const options = Object.entries(given).filter(([name]) => !ownOptions.includes(name))
   const fixture = typeof given.fixture === 'object' ? '(an object)' : given.fixture
   const port = usualPort ? {} : { port: 0 }
-  const read = readSettings({ ...port, ...Object.fromEntries(options), fixture })
+  const read = readSettings({ ...port, ...Object.fromEntries(options), fixture }, undefined, file)
   const { now } = read.settings
   if (now !== '' && parseTimestamp(now) === undefined) {
     const wanted = 'a time of the calendar, such as 2026/01/05 09:00:00.000'
-    throw badSetting('now', read.origins.now, now, wanted)
+    throw badSetting('now', read.origins.now, now, wanted, file)
   }
   return read
 }
@@ -163,50 +169,60 @@ async function orClose<T>(app: App, act: () => Promise<T>): Promise<T> {
   }
 }
 
+async function listenAs(server: Server, settings: Settings, origin: Origin): Promise<number> {
+  const port = await listen(server, settings)
+  origin.listensAt(settings.host, port)
+  return port
+}
+
+/** However often it is asked, it closes once. */
+function closingOnce(closeWithin: (graceMs: number) => Promise<void>): Sandbox['close'] {
+  let closing: Promise<void> | undefined
+  return ({ graceMs = 0 } = {}) => {
+    closing ??= closeWithin(graceMs)
+    return closing
+  }
+}
+
 /** Starts a sandbox; rejects with one of the errors that `index.ts` passes on. */
-export async function assembleSandbox(
-  options: StartOptions,
-  { usualPort, ...own }: OwnParts,
-): Promise<Sandbox> {
+export async function assembleSandbox(options: StartOptions, parts: OwnParts): Promise<Sandbox> {
   refuseUnknownOptions(options)
-  const { settings, origins } = settingsOf(options, usualPort)
+  const { settings, origins } = settingsOf(options, parts)
   const fixture = loadFixture(options.fixture ?? settings.fixture)
   const kept = await openState(settings, options)
+  const origin = new Origin(settings)
   const app = createApp({
     settings,
+    origin: () => origin.url,
     fixture,
     ...(kept ? { journal: kept.state } : {}),
     resolverFor: (seed) => (text) => resolveCardHash(seed, text),
     broken: options.broken ?? warn,
-    ...own,
+    ...parts,
   })
   const { desk, resources, rearm } = app
   const listens = options.listen !== false
   const adminToken = adminTokenOf(settings, listens)
   const { onStop: stop } = options
   const control: Control = { desk, resources, origins, rearm, adminToken, stop }
-  const handler = listenerOf(desk, facesOf(control))
+  const listener = listenerOf(desk, facesOf(control, parts.pages))
   if (options.onTrace) app.worlds.watchers.add(options.onTrace)
   const waiting = new NextDeliveries(desk)
-  const server = createHttpServer(desk, handler)
+  const server = createHttpServer(desk, listener)
   const port = await orClose(app, async () => {
     openWorlds(app, kept, { settings, origins }, options)
     if ((await desk.journal.flushed()) === false) throw kept?.state.failure
-    return listens ? listen(server, settings) : 0
+    return listens ? listenAs(server, settings, origin) : 0
   })
   app.resume()
-  let closing: Promise<void> | undefined
-  const close = ({ graceMs = 0 } = {}) => {
-    closing ??= closeAll(server, graceMs, waiting, app.close)
-    return closing
-  }
+  const close = closingOnce((graceMs) => closeAll(server, graceMs, waiting, app.close))
   const members: Omit<Sandbox, keyof WorldHandle> = {
     url: listens ? urlOf(settings.host, port) : 'http://localhost',
     port,
     settings,
     adminToken,
     world: (name) => worldHandle(control, name, waiting),
-    handler,
+    handler: listens ? listener : origin.learningFrom(listener),
     fetch: (path, init) => fetchInside(server, path, init),
     close,
     [Symbol.asyncDispose]: () => close(),

@@ -79,6 +79,20 @@ const defined = catalogue({
     decided('an execution without a card names the field that was meant'),
     'mint a token with POST /v1/tokens/cards, or register a card to the customer',
   ),
+  notAuthenticated: failure(
+    400,
+    { item: '903', check: '025' },
+    () => 'Not authenticated.',
+    published('it is refused without the result Y or A; the code is ours'),
+    'PUT /v1/secure2/{access_id}, and GET after a challenge, must give Y or A first',
+  ),
+  cardOutsideTds: failure(
+    400,
+    { item: '033', check: '019' },
+    () => 'Card does not support 3-D Secure.',
+    published('tds2_type 2: an error; the code is ours'),
+    'register with tds2_type 3 to go on without 3-D Secure, or use another card',
+  ),
   cardExpired: failure(
     400,
     { item: '018', check: '018' },

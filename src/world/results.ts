@@ -1,5 +1,7 @@
 // Results as a header, a rule or a word in the data asks for them: `approved`, `declined:010`.
 
+const reason = /^(0[1-9]|1\d|2[0-6]|[89]\d)$/
+
 interface Parameter {
   readonly form: RegExp
   /** How to write it, for messages. */
@@ -9,6 +11,10 @@ interface Parameter {
 /** Results that may carry a parameter after a colon, and which. */
 export const resultParameters: ReadonlyMap<string, Parameter> = new Map([
   ['declined', { form: /^0(1\d|2\d|3[0-2])$/, text: 'declined:010 to declined:032' }],
+  ['attempted', { form: reason, text: 'attempted:01 to :26 or :80 to :99, a reason' }],
+  ['not_verified', { form: reason, text: 'not_verified:01 to :26 or :80 to :99, a reason' }],
+  ['unavailable', { form: reason, text: 'unavailable:01 to :26 or :80 to :99, a reason' }],
+  ['rejected', { form: reason, text: 'rejected:01 to :26 or :80 to :99, a reason' }],
   ['failed', { form: /^(001|00[3-9]|01[0-3]|900)$/, text: 'failed:001, 003 to 013 or 900' }],
 ])
 

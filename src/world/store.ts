@@ -5,6 +5,7 @@ import type { View } from '../kit/view.ts'
 import { cards } from '../resources/cards/schema.ts'
 import { customers, retiredCustomerIds } from '../resources/customers/schema.ts'
 import { payments } from '../resources/payments/schema.ts'
+import { authentications } from '../resources/three-d-secure/schema.ts'
 import { tokens } from '../resources/tokens/schema.ts'
 import { webhookSettings } from '../resources/webhook-settings/schema.ts'
 import { type Account, accounts, keys, ownerOf } from './account.ts'
@@ -17,6 +18,7 @@ export const collectionDefinitions = {
   retiredCustomerIds,
   cards,
   tokens,
+  authentications,
   payments,
   webhookSettings,
   jobs,

@@ -52,7 +52,7 @@ export class Turn {
 export interface TraceFacts {
   readonly id: string
   readonly world: string
-  readonly kind: 'request' | 'job' | 'delivery' | 'control'
+  readonly kind: 'request' | 'job' | 'delivery' | 'control' | 'page'
   /** Virtual time, `yyyy/MM/dd HH:mm:ss.SSS`. */
   readonly at: string
   readonly durationMs: number

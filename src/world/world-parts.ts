@@ -20,6 +20,8 @@ export interface WorldContext {
   readonly retired: (world: World) => void
   /** What happens to each record that is stored; nothing when absent. */
   readonly protect?: Protect | undefined
+  /** The origin of the URLs that are handed out, without a slash at the end. */
+  readonly origin: () => string
   /** Told of a bug of ours, which is never shown to a caller. */
   readonly broken: (error: unknown) => void
 }

@@ -87,6 +87,14 @@ const executionOf = async (records: Records): Promise<object> => {
 const cancelable = ({ payType }: Records): string =>
   /Konbini|Virtualaccount/.test(payType) ? 'AWAITING_CUSTOMER_PAYMENT' : 'AUTHORIZED'
 
+/** A payment whose buyer is or was authenticated; types without 3-D Secure fall back to a card. */
+async function authenticated(records: Records, tds2_status: string) {
+  const pay_type = records.payType === 'Googlepay' ? 'Googlepay' : 'Card'
+  const wish = { pay_type, status: 'AUTHENTICATED', tds2_status }
+  const { id, access_id } = await records.make('payment', wish)
+  return { params: { id, access_id }, body: { pay_type, access_id } }
+}
+
 type Make = (records: Records) => UsualRequest | Promise<UsualRequest>
 
 const makers: Readonly<Record<string, Make>> = {
@@ -130,6 +138,15 @@ const makers: Readonly<Record<string, Make>> = {
     const konbini = { pay_type: 'Konbini', status: 'AWAITING_CUSTOMER_PAYMENT' }
     const { id, access_id } = await records.make('payment', konbini)
     return { params: { id }, body: { pay_type: 'Konbini', access_id, ...phone } }
+  },
+  'PUT /v1/payments/{id}/secure': (records) => authenticated(records, 'AUTHENTICATED'),
+  'PUT /v1/secure2/{access_id}': async (records) => {
+    const { params, body } = await authenticated(records, 'AUTHENTICATING')
+    return { params, body: { pay_type: body.pay_type, param: 'e30=' } }
+  },
+  'GET /v1/secure2/{access_id}': async (records) => {
+    const { params, body } = await authenticated(records, 'AUTHENTICATED')
+    return { params, query: { pay_type: body.pay_type } }
   },
   'GET /v1/payments/{id}': async (records) => ({
     ...(await withId(records.make('payment', { pay_type: records.payType }))),

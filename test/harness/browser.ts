@@ -1,15 +1,7 @@
 // A real browser for tests. `npm ci` brings a Chromium for Linux on x64; elsewhere an installed
 // Chrome is used, or the one whose path BROWSER_PATH names.
 import { execFileSync } from 'node:child_process'
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import {
@@ -38,15 +30,6 @@ const unpacking = {
 const unpack = `import('@sparticuz/chromium').then(({ default: chromium }) =>
   chromium.executablePath())`
 
-/** What it asks for a font: its own configuration names folders that are not here. */
-const fontsIn = (folders: readonly string[], cache: string): string => `<?xml version="1.0"?>
-<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
-<fontconfig>
-${folders.map((folder) => `  <dir>${folder}</dir>`).join('\n')}
-  <cachedir>${cache}</cachedir>
-</fontconfig>
-`
-
 /** The folder with the Chromium that a package carries, unpacked once for each of its versions. */
 function carriedFolder(): string {
   const manifest = join(modules, '@sparticuz', 'chromium', 'package.json')
@@ -68,17 +51,16 @@ function carriedFolder(): string {
   return folder
 }
 
-/** How the carried Chromium starts: with its own libraries, fonts and no GPU. */
+/** How the carried Chromium starts: with its own libraries, Japanese fonts and no GPU. */
 function carriedChromium(): LaunchOptions {
   const folder = carriedFolder()
-  const fonts = join(folder, 'fonts.conf')
-  writeFileSync(fonts, fontsIn([join(folder, 'fonts')], join(folder, 'font-cache')))
   return {
     executablePath: join(folder, 'chromium'),
     args: ['--no-zygote', '--disable-gpu', '--disable-dev-shm-usage'],
     env: {
       ...(process.env as Record<string, string>),
-      FONTCONFIG_FILE: fonts,
+      FONTCONFIG_FILE: join(root, 'test', 'harness', 'fonts.conf'),
+      XDG_CACHE_HOME: folder,
       LD_LIBRARY_PATH: join(folder, 'al2023', 'lib'),
     },
   }

@@ -35,7 +35,7 @@ describe('given.payment', () => {
 
   // biome-ignore format: a table
   it.each([
-    [{ status: 'PAID' },                           /PAID.*UNPROCESSED, CHECKED, AUTHORIZED, CAPTURED, CANCELED/],
+    [{ status: 'PAID' },                           /PAID.*UNPROCESSED, CHECKED, AUTHORIZED, CAPTURED, AUTHENTICATED, CANCELED/],
     [{ status: 'CAPTURED', job_code: 'CHECK' },    /CAPTURED.*UNPROCESSED/],
     [{ pay_type: 'Cash' },                         /pay_type.*Card/],
     [{ status: 'CAPTURED', card: 'gold' },         /gold.*visa, master/],

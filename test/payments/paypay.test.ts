@@ -61,7 +61,7 @@ describe('the execution of a Paypay payment', () => {
     expect(body).toMatchObject({
       ...{ redirect_url: execution.redirect_url, redirect_type: '1', order_description: 'Tea' },
       ...{ code_expiry_date: '2026/01/05 09:05:00.000', store_id: 's_demoshop001' },
-      code_url: `http://pay.localhost:1234/_sandbox/buyer/codes/${body['code_id']}`,
+      code_url: `http://pay.localhost:1234/pages/wallet/${body['code_id']}`,
     })
     const shown = bodyOf(await context.control(`GET buyer/codes/${body['code_id']}`))
     expect(shown).toMatchObject({ payment: payment.id, code_url: body['code_url'] })

@@ -57,10 +57,11 @@ describe('a registration of its own kind', () => {
     expect(gist(long)).toEqual([400, 'EA001026005'])
   })
 
-  it('by Googlepay has no 3-D Secure yet', async () => {
+  it('by Googlepay takes or leaves 3-D Secure', async () => {
     const { api } = await startTestSandbox()
     const body = { pay_type: 'Googlepay', job_code: 'AUTH', amount: '1' }
-    expect(gist(await api(route, { ...body, tds_type: '2' }))).toEqual([400, 'EB001033008'])
-    expect(gist(await api(route, { ...body, tds_type: '0' }))).toEqual([200, 'UNPROCESSED'])
+    expect(gist(await api(route, { ...body, tds_type: '1' }))).toEqual([400, 'EB001033008'])
+    const off = await api(route, { ...body, tds_type: '0', tds2_type: '3', td_tenant_name: 'Tea' })
+    expect(off.body).toMatchObject({ tds_type: '0', tds2_type: null, merchant_name: null })
   })
 })

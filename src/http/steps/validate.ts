@@ -34,8 +34,8 @@ const isPicked = (
 /** The schema for this value of the picking field; a bad value is refused before any other. */
 function pick(call: Call, shape: Shape, value: Record<string, unknown>): ObjectSchema {
   if (!isPicked(shape)) return shape
-  const { pickedBy, item, options, notOffered } = shape
-  const picked = value[pickedBy]
+  const { pickedBy, item, options, notOffered, usual } = shape
+  const picked = value[pickedBy] ?? usual
   const form = () => formOf(pickedBy, { enum: Object.keys(options) }, picked)
   if (picked === undefined || picked === null || picked === '') {
     const known = Object.values(options).flatMap(({ properties }) => Object.keys(properties))

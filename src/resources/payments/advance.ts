@@ -3,12 +3,12 @@
 
 import { composeCode, type Refusal } from '../../kit/failure.ts'
 import { declined, fail } from '../../world/failures.ts'
-import { readResult } from '../../world/results.ts'
+import { takeRow } from '../../world/rows.ts'
 import { scriptedResult } from '../../world/rules.ts'
 import type { World } from '../../world/world.ts'
 import type { EventName } from '../webhook-settings/schema.ts'
 import { tellOfPayment } from './events.ts'
-import type { Payment, PaymentStatus } from './schema.ts'
+import type { Payment } from './schema.ts'
 import { typeOf } from './types/index.ts'
 import type { Moment, PaymentType, Step } from './types/payment-type.ts'
 
@@ -16,22 +16,11 @@ import type { Moment, PaymentType, Step } from './types/payment-type.ts'
 const refusals: Readonly<Record<string, (parameter: string | undefined) => Refusal>> = {
   declined: (reason = '014') => declined(reason),
   failed: (result = '900') => fail.declinedByProvider(result),
+  not_authenticated: () => fail.notAuthenticated(),
+  tds2_unsupported: () => fail.cardOutsideTds(),
 }
 
-/** Takes the row of the table for the result that was asked for; gives its parameter too. */
-function take(
-  world: World,
-  { table }: PaymentType,
-  { from, on }: { readonly from: PaymentStatus | 'none'; readonly on: string },
-  asked: string,
-) {
-  const known = table.resultsOf(from, on)
-  const result = readResult(asked, known)
-  const row = result && table.row(from, on, result.name)
-  if (!row) throw fail.resultUnknown(asked, known.join(', '))
-  world.turn.took({ machine: table.name, row })
-  return { ...row, parameter: result.parameter }
-}
+type Taken = ReturnType<typeof takeRow>
 
 /** Refuses an action that the table does not know in the payment's status. */
 export function requireAllowed(payment: Payment, on: string): void {
@@ -51,12 +40,12 @@ export function requireAllowed(payment: Payment, on: string): void {
  * Precedence: the request's own header, the first matching rule, then what the payment's data, its
  * card and its amount ask for.
  */
-function resultOf(moment: Moment, payment: Payment, { on, result }: Step): string {
+function resultOf(moment: Moment, payment: Payment, { on, result, ruledAs }: Step): string {
   const { world, store, wishedResult, body } = moment
   if (result !== undefined) return result
   if (wishedResult !== undefined) return wishedResult
   const facts = () => ({ ...payment, ...(body as object | undefined) })
-  const scripted = scriptedResult(world, world.turn.on, facts)
+  const scripted = scriptedResult(world, ruledAs ?? world.turn.on, facts)
   if (scripted !== undefined) return scripted
   const customer =
     payment.customer_id === null ? undefined : store.customers.find(payment.customer_id)
@@ -72,15 +61,12 @@ export function advance(moment: Moment, payment: Payment, step: Step): Payment {
   requireAllowed(payment, step.on)
   const next = step.change(payment)
   const move = { from: payment.status, on: step.on }
-  const taken = take(world, typeOf(payment), move, resultOf(moment, next, step))
+  const type = typeOf(payment)
+  const taken = takeRow(world, type.table, move, resultOf(moment, next, step))
   if (step.leaves) return payment
-  const refusal = refusals[taken.result]?.(taken.parameter)
-  if (refusal) {
-    const error_code = composeCode('', refusal.problems[0].code)
-    const kept = step.refused?.(payment, taken.parameter) ?? payment
-    store.payments.replace({ ...kept, error_code, updated: world.stamp })
-    throw refusal.keeping()
-  }
+  // What is refused leaves the status; a card outside of 3-D Secure may be charged without it.
+  const refusal = taken.to === payment.status ? refusals[taken.result] : undefined
+  if (refusal) return refuse(moment, payment, step, taken, refusal(taken.parameter))
   const changed =
     taken.result === 'approved' ? next : (step.otherwise?.(taken.result, next) ?? next)
   const { stamp } = world
@@ -88,8 +74,28 @@ export function advance(moment: Moment, payment: Payment, step: Step): Payment {
   const moved = { status: taken.to, error_code: null, process_date, updated: stamp }
   // The step has just made the copy, so it is filled in place rather than copied again.
   const stored = store.payments.replace(Object.assign(changed, moved))
+  step.afterwards?.(stored)
   keepTerm(world, stored)
   if (taken.emits) tellOfPayment(world, taken.emits as EventName, stored, moment.simulated)
+  return stored
+}
+
+/** The payment keeps the code; who waits for an answer is refused, to others it is told. */
+function refuse(
+  { world, store }: Moment,
+  payment: Payment,
+  { on, refused, unattended }: Step,
+  { emits, parameter }: Taken,
+  refusal: Refusal,
+): Payment {
+  const { functions } = typeOf(payment)
+  const [operation = ''] = on.split(' ')
+  const code = functions[operation as keyof typeof functions] ?? ''
+  const error_code = composeCode(code, refusal.problems[0].code)
+  const kept = refused?.(payment, parameter) ?? payment
+  const stored = store.payments.replace({ ...kept, error_code, updated: world.stamp })
+  if (!unattended) throw refusal.keeping()
+  if (emits) tellOfPayment(world, emits as EventName, stored)
   return stored
 }
 
@@ -116,7 +122,7 @@ export const expiryKind = ({ eventPart }: PaymentType): string => `${eventPart} 
 /** Stores a new payment and tells of it. */
 export function begin({ world, store, wishedResult }: Moment, payment: Payment): Payment {
   const move = { from: 'none', on: 'register' } as const
-  const { emits } = take(world, typeOf(payment), move, wishedResult ?? 'approved')
+  const { emits } = takeRow(world, typeOf(payment).table, move, wishedResult ?? 'approved')
   store.payments.add(payment)
   if (emits) tellOfPayment(world, emits as EventName, payment)
   return payment

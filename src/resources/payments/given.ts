@@ -2,6 +2,7 @@
 import type { GivenApi, Recipe, Wish } from '../../http/given.ts'
 import { fail } from '../../world/failures.ts'
 import { expiry } from './advance.ts'
+import { authenticateTo } from './given-authentication.ts'
 import { actOnPayment, endTerm, paymentsOfId } from './outside-actions.ts'
 import type { Payment } from './schema.ts'
 import { paymentTypes } from './types/index.ts'
@@ -10,13 +11,31 @@ import type { ActDetails, BuyerAct, PaymentType } from './types/payment-type.ts'
 type Action = string
 
 /** Actions that do what the job_code of the registration says. */
-const chargesBy = /^(execute|approve-in-wallet) /
+const chargesBy = /^(?:execute|approve-in-wallet|secure) (CHECK|AUTH|CAPTURE)$/
+const executesSecurely = 'execute 3DS'
 
 /** Wishes about what follows the registration that no body has a field for. */
-const ofLaterSteps: Wish = { card: true, konbini_code: true, konbini_store_code: true }
+const ofLaterSteps: Wish = {
+  card: true,
+  tds2_status: true,
+  konbini_code: true,
+  konbini_store_code: true,
+}
+
+/** Whether an action is on the way: without 3-D Secure unless it is wished for. */
+function isOnTheWay(on: Action, jobCode: string | undefined, securely: boolean): boolean {
+  const [, wanted] = chargesBy.exec(on) ?? []
+  if (wanted !== undefined && jobCode !== undefined && wanted !== jobCode) return false
+  if (!on.startsWith('execute ')) return true
+  return securely ? on === executesSecurely : wanted !== undefined
+}
 
 /** The actions, all approved, that lead from nothing to `status`; shortest first, by the table. */
-function wayTo(type: PaymentType, status: string, jobCode: string | undefined): Action[] {
+function wayTo(
+  type: PaymentType,
+  status: string,
+  { jobCode, securely }: { readonly jobCode: string | undefined; readonly securely: boolean },
+): Action[] {
   const { transitions } = type.table
   const ways: { readonly at: string; readonly way: readonly Action[] }[] = [{ at: 'none', way: [] }]
   const seen = new Set(['none'])
@@ -24,8 +43,7 @@ function wayTo(type: PaymentType, status: string, jobCode: string | undefined): 
     if (at === status) return [...way]
     for (const { from, on, result, to } of transitions) {
       if (from !== at || result !== 'approved' || seen.has(to)) continue
-      const [, wanted] = on.split(' ')
-      if (chargesBy.test(on) && jobCode !== undefined && wanted !== jobCode) continue
+      if (!isOnTheWay(on, jobCode, securely)) continue
       seen.add(to)
       ways.push({ at: to, way: [...way, on] })
     }
@@ -40,6 +58,7 @@ const routes: Readonly<Record<string, string>> = {
   cancel: 'PUT /v1/payments/{id}/cancel',
   auth: 'PUT /v1/payments/{id}/auth',
   change: 'PUT /v1/payments/{id}/change',
+  secure: 'PUT /v1/payments/{id}/secure',
 }
 
 /** What a buyer does, and what time does, is no request; what came of it is read by one. */
@@ -66,6 +85,9 @@ function registrationOf(type: PaymentType, fields: Wish): Wish {
   )
 }
 
+/** The job that an action is for. */
+const jobOf = (on = ''): string | undefined => chargesBy.exec(on)?.[1]
+
 async function move(api: GivenApi, type: PaymentType, payment: Payment, on: Action, wish: Wish) {
   const [operation = '', jobCode] = on.split(' ')
   const { pay_type, access_id } = payment
@@ -91,13 +113,16 @@ export const givenPayment: Recipe = async (api, wish) => {
     throw fail.badFormat('pay_type').withHint(`pay types: ${known}`)
   }
   const registration = registrationOf(type, fields)
-  const way = wayTo(type, String(status), registration['job_code'] as string | undefined)
+  const jobCode = registration['job_code'] as string | undefined
+  const securely = status === 'AUTHENTICATED' || registration['tds_type'] === '2'
+  const way = wayTo(type, String(status), { jobCode, securely })
   const known = type.bodies.register?.properties ?? {}
   const execution = way.find((on) => chargesBy.test(on))
   let payment = await api.call<Payment>('POST /v1/payments', {
     body: {
       pay_type: payType,
-      ...('job_code' in known ? { job_code: execution?.split(' ')[1] ?? 'CAPTURE' } : {}),
+      ...('job_code' in known ? { job_code: jobOf(execution) ?? 'CAPTURE' } : {}),
+      ...(way.includes(executesSecurely) ? { tds_type: '2' } : {}),
       ...('amount' in known ? { amount: '1000' } : {}),
       ...(await type.given(api, 'register', fields)),
       ...registration,
@@ -105,6 +130,10 @@ export const givenPayment: Recipe = async (api, wish) => {
   })
   for (const on of way.slice(1)) {
     payment = await move(api, type, payment, on, fields)
+    if (on === executesSecurely) {
+      const wanted = String(status) === 'AUTHENTICATED' ? fields['tds2_status'] : 'AUTHENTICATED'
+      payment = await authenticateTo(api, payment, wanted as string | undefined)
+    }
   }
   return payment
 }

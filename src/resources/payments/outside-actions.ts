@@ -12,7 +12,8 @@ export interface Acted {
   readonly payment: Payment
 }
 
-function momentOf(world: World, shopId: string): Moment | undefined {
+/** The moment of a command that nobody asked for by a request of this shop. */
+export function momentOf(world: World, shopId: string): Moment | undefined {
   const account = world.store.accounts.of(worldOwner).find(shopId)
   return (
     account && { world, store: world.storeOf(account), wishedResult: undefined, body: undefined }
@@ -68,11 +69,11 @@ export function paymentsOfId(world: World, id: string, shopId?: string): readonl
 
 /** Every payment that waits for its buyer, by shop and type, oldest first. */
 export function waitingPayments(world: World): readonly Payment[] {
-  const status = 'AWAITING_CUSTOMER_PAYMENT'
+  const statuses = ['AWAITING_CUSTOMER_PAYMENT', 'AUTHENTICATED'] as const
   const shops = world.store.accounts.of(worldOwner).all()
   return shops.flatMap(({ id }) =>
     Object.keys(paymentTypes).flatMap((pay_type) =>
-      world.store.payments.of(id).where({ pay_type, status }),
+      statuses.flatMap((status) => world.store.payments.of(id).where({ pay_type, status })),
     ),
   )
 }

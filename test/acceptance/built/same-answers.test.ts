@@ -10,6 +10,9 @@ import { SandboxProcess } from '../../harness/sandbox-process.ts'
 import { bend, type Field, fieldsOf, picksOf, type Row, rowsOf } from '../hostile/fields.ts'
 import { type UsualRequest, usualRequest } from '../usual-requests.ts'
 
+/** They hand out URLs, and listen on different ports. */
+const publicUrl = 'http://127.0.0.1:4649'
+
 /** One of the two sandboxes. */
 interface Side {
   readonly given: WorldHandle['given']
@@ -19,7 +22,7 @@ interface Side {
 }
 
 async function openSource(): Promise<Side> {
-  const { sandbox, close } = await openTestSandbox({ seed: 'both' })
+  const { sandbox, close } = await openTestSandbox({ seed: 'both', publicUrl })
   const pool = openPool(sandbox)
   return {
     given: sandbox.given,
@@ -33,7 +36,7 @@ async function openSource(): Promise<Side> {
 }
 
 async function openBuilt(): Promise<Side> {
-  const flags = ['--seed', 'both', '--clock', 'manual', '--now', start]
+  const flags = ['--seed', 'both', '--clock', 'manual', '--now', start, '--public-url', publicUrl]
   const bin = await SandboxProcess.start(flags)
   const pool = openPool(bin)
   const control = async (path: string, body: object) => {

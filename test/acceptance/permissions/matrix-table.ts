@@ -72,9 +72,13 @@ export const groups: Readonly<Record<string, GroupRow>> = {
     routes: [
       'POST /v1/payments', 'GET /v1/payments', 'GET /v1/payments/{id}', 'PUT /v1/payments/{id}',
       'PUT /v1/payments/{id}/capture', 'PUT /v1/payments/{id}/cancel', 'PUT /v1/payments/{id}/auth',
-      'PUT /v1/payments/{id}/change', 'PUT /v1/payments/{id}/barcode',
+      'PUT /v1/payments/{id}/change', 'PUT /v1/payments/{id}/barcode', 'PUT /v1/payments/{id}/secure',
+      'PUT /v1/secure2/{access_id}', 'GET /v1/secure2/{access_id}',
     ],
-    openToPublic: ['PUT /v1/payments/{id}'],
+    openToPublic: [
+      'PUT /v1/payments/{id}', 'PUT /v1/payments/{id}/secure', 'PUT /v1/secure2/{access_id}',
+      'GET /v1/secure2/{access_id}',
+    ],
     cells: cellsOf('own',    'own/T', 'own/T',          'own', 'own',  'own',          '-'),
   },
   // Not a row of the matrix: a payment for a tenant needs a token for that tenant.

@@ -114,7 +114,7 @@ const marked = ({ status, codes }: PooledReply): string => {
 function knock({ route }: AnyEndpoint, key: string, headers: Headers): Promise<PooledReply> {
   rowsSent++
   const [method = ''] = route.split(' ')
-  const params = { id: 'x', customer_id: 'c' }
+  const params = { id: 'x', customer_id: 'c', access_id: 'a' }
   return pool.ask({
     method,
     path: pathOf(route, { params }),

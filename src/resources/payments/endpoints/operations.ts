@@ -42,6 +42,10 @@ const checkTerms: Checks = ({ body, report }) => {
   if (takesTerms && method === '2' && !pay_times) report(fail.required('pay_times').about('016'))
 }
 
+/** Answers of executions say where the buyer has to go. */
+const tellsWhereTo = (operation: ExistingOperation): boolean =>
+  operation === 'execute' || operation === 'secure'
+
 function operationEndpoint(definition: Definition): AnyEndpoint {
   const { operation, path, unpicked, summary, source, keys = 'secret', checks } = definition
   return endpoint({
@@ -53,8 +57,9 @@ function operationEndpoint(definition: Definition): AnyEndpoint {
     keys,
     params: orderIdParams,
     body: bodiesOf<Body>(operation),
-    returns:
-      operation === 'execute' ? eachType<Payment>(({ executed }) => executed) : recordOfEachType,
+    returns: tellsWhereTo(operation)
+      ? eachType<Payment>(({ executed }) => executed)
+      : recordOfEachType,
     picture: 'barcode',
     checks(input) {
       checks?.(input)
@@ -68,7 +73,9 @@ function operationEndpoint(definition: Definition): AnyEndpoint {
       const step = steps[operation]?.(call, payment, call.body)
       invariant(step, `${payment.pay_type} has a body for ${operation}, but no step`)
       const moved = advance(call, payment, step)
-      return operation === 'execute' && besides ? { ...moved, ...besides } : moved
+      return tellsWhereTo(operation) && besides
+        ? { ...moved, ...besides(call.world, moved) }
+        : moved
     },
   })
 }
@@ -119,6 +126,14 @@ export const operations = [
       const type = body.pay_type === undefined ? undefined : paymentTypes[body.pay_type]
       if (type && body.amount !== undefined) checkTotal(body, type, report)
     },
+  }),
+  operationEndpoint({
+    operation: 'secure',
+    path: '/v1/payments/{id}/secure',
+    unpicked: 'EP007',
+    summary: 'Execute a payment whose buyer was authenticated by 3-D Secure',
+    source: published('payments'),
+    keys: 'secret and public',
   }),
   operationEndpoint({
     operation: 'barcode',

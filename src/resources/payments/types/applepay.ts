@@ -52,7 +52,7 @@ export const applepayType: PaymentType<ApplepayPayment> = {
   search: ApplepayPaymentSearch,
   sortable: chargeSortable,
   given: (_api, operation, wish) => (operation === 'execute' ? walletOf(wish) : {}),
-  usualResult: chargeResult(applepayTable.results),
+  usualResult: chargeResult(applepayTable),
   steps: applepaySteps,
   notice: chargeNotice,
   fresh: (common, { job_code, item_code }): ApplepayPayment => ({

@@ -1,14 +1,15 @@
-// Payments by card: the record and the bodies of its operations, without 3-D Secure.
+// Payments by card: the record and the bodies of its operations.
 import type { inner } from '../../../kit/collection.ts'
 import * as s from '../../../kit/schema.ts'
 import { brands, cardFields } from '../../cards/schema.ts'
 import { customerId } from '../../customers/schema.ts'
+import { tdsWish } from '../../three-d-secure/schema.ts'
 import { accessFields, commonFields, orderId, type Payment } from '../schema.ts'
 import {
   amounts,
   authenticationAddresses,
   authenticationFields,
-  authenticationWish,
+  authenticationInput,
   authFields,
   captureFields,
   changeFields,
@@ -16,6 +17,7 @@ import {
   chargeSearch,
   instalments,
   registrationFields,
+  secureFields,
 } from './charge-schema.ts'
 
 export const CardPayment = s.named(
@@ -55,7 +57,7 @@ export const CardRegistration = s.named(
   s.object({
     ...registrationFields('Card', 'CHECK', 'AUTH', 'CAPTURE'),
     amount: s.optional(s.nullable(amounts.amount)),
-    ...authenticationWish,
+    ...tdsWish,
   }),
 )
 
@@ -73,12 +75,14 @@ export const CardExecution = s.named(
     security_code: s.maybe(s.item('019', cardFields.security_code())),
     card_no: s.maybe(s.item('017', cardFields.card_no())),
     expire: s.maybe(s.item('018', s.yearMonth())),
+    ...authenticationInput,
   }),
 )
 
 export const CardCapture = s.named('CardPaymentCapture', s.object(captureFields('Card')))
 export const CardCancel = s.named('CardPaymentCancel', s.object(accessFields('Card')))
 export const CardAuth = s.named('CardPaymentAuth', s.object(authFields('Card')))
+export const CardSecure = s.named('CardPaymentSecure', s.object(secureFields('Card')))
 export const CardAmountChange = s.named('CardPaymentAmountChange', s.object(changeFields('Card')))
 
 export const CardPaymentSearch = s.object({

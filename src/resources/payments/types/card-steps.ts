@@ -11,13 +11,13 @@ import {
   cancel,
   capture,
   change,
-  charged,
   getKnown,
   namedCustomer,
   present,
   termsOf,
 } from './charge-steps.ts'
 import type { Moment, Step, Steps } from './payment-type.ts'
+import { execution, secure } from './secure-steps.ts'
 
 type Execution = Sealed<Infer<typeof CardExecution>>
 
@@ -50,18 +50,15 @@ function chargedCard({ world, store }: Moment, body: Execution): Face {
   }
 }
 
-const execute = (
-  moment: Moment,
-  { job_code }: CardPayment,
-  body: Execution,
-): Step<CardPayment> => ({
-  on: `execute ${job_code}`,
-  change(before) {
-    if (job_code !== 'CHECK' && !present(body.method)) throw fail.required('method').about('015')
-    const terms = job_code === 'CHECK' ? {} : termsOf(body)
-    return charged(moment.world, before, chargedCard(moment, body), terms)
-  },
-})
+const execute = (moment: Moment, payment: CardPayment, body: Execution): Step<CardPayment> =>
+  execution(moment, payment, body, {
+    card: () => chargedCard(moment, body),
+    terms() {
+      if (payment.job_code === 'CHECK') return {}
+      if (!present(body.method)) throw fail.required('method').about('015')
+      return termsOf(body)
+    },
+  })
 
 export const cardSteps: Omit<Steps<CardPayment>, 'barcode'> = {
   execute,
@@ -69,4 +66,5 @@ export const cardSteps: Omit<Steps<CardPayment>, 'barcode'> = {
   cancel,
   auth,
   change,
+  secure,
 }

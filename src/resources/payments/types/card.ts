@@ -10,6 +10,7 @@ import {
   CardPayment,
   CardPaymentSearch,
   CardRegistration,
+  CardSecure,
   ExecutedCardPayment,
 } from './card-schema.ts'
 import { cardSteps } from './card-steps.ts'
@@ -17,18 +18,28 @@ import { cardTable } from './card-table.ts'
 import {
   blankAuthentication,
   blankCharge,
-  chargeGiven,
   chargeNotice,
-  chargeResult,
   chargeSortable,
   chargeTotalRange,
-  noAddresses,
   payTimesNotice,
 } from './charge.ts'
 import type { PaymentType } from './payment-type.ts'
+import {
+  authenticationOf,
+  challengedCard,
+  checkAuthentication,
+  secureGiven,
+  secureResult,
+} from './secure.ts'
+import { addressesFor } from './secure-steps.ts'
 
-/** A customer's own card unless a test card is named: that one is charged by a token. */
-async function cardOf(api: GivenApi, { card, customer_id }: Wish): Promise<object> {
+/**
+ * A customer's own card unless a test card is named: that one is charged by a token. Where a
+ * challenge is wished for, one that is challenged.
+ */
+async function cardOf(api: GivenApi, wish: Wish): Promise<object> {
+  const { customer_id } = wish
+  const card = wish['card'] ?? challengedCard(wish)
   const stored = customer_id !== undefined && card === undefined
   const source = stored ? {} : { token: await mintToken(api, card as string | undefined) }
   return { ...source, ...(customer_id === undefined ? {} : { customer_id }) }
@@ -57,6 +68,7 @@ export const cardType: PaymentType<CardPayment> = {
     cancel: CardCancel,
     auth: CardAuth,
     change: CardAmountChange,
+    secure: CardSecure,
   },
   functions: {
     register: 'EC001',
@@ -65,6 +77,9 @@ export const cardType: PaymentType<CardPayment> = {
     cancel: 'EC004',
     auth: 'EC005',
     change: 'EC006',
+    secure: 'EC007',
+    authenticate: 'EC008',
+    confirm: 'EC009',
     retrieve: 'EC010',
     list: 'EC011',
   },
@@ -72,19 +87,21 @@ export const cardType: PaymentType<CardPayment> = {
   totalRange: chargeTotalRange,
   search: CardPaymentSearch,
   sortable: chargeSortable,
-  given: chargeGiven(cardOf),
-  usualResult: chargeResult(cardTable.results),
+  given: secureGiven(cardOf),
+  usualResult: secureResult(cardTable),
   steps: cardSteps,
-  besides: noAddresses,
+  besides: addressesFor,
+  checks: checkAuthentication,
   notice: (card) => ({
     ...chargeNotice(card),
     ...payTimesNotice(card),
     subscription_id: card.subscription_id,
     bulk_payment_id: card.bulk_payment_id,
   }),
-  fresh: (common, { job_code }): CardPayment => ({
+  fresh: (common, wish): CardPayment => ({
     ...blank,
     ...common,
-    job_code: (job_code ?? null) as CardPayment['job_code'],
+    ...(wish.tds_type === '2' ? authenticationOf(common, wish) : {}),
+    job_code: (wish.job_code ?? null) as CardPayment['job_code'],
   }),
 }

@@ -2,6 +2,7 @@
 // and parts of the bodies.
 import * as s from '../../../kit/schema.ts'
 import type { SealedCard } from '../../cards/schema.ts'
+import { items, retUrl, returnUrls, tds2Fields, tds2Statuses } from '../../three-d-secure/schema.ts'
 import {
   accessFields,
   clientFields,
@@ -44,10 +45,14 @@ export const authenticationFields = {
   tds2_ret_url: maybeText(),
   return_url: maybeText(),
   return_url_on_failure: maybeText(),
-  tds2_status: s.nullable(s.oneOf('AUTHENTICATING', 'CHALLENGE', 'AUTHENTICATED')),
+  tds2_status: s.nullable(s.oneOf(...tds2Statuses)),
   merchant_name: maybeText(),
   acs: maybeText(),
 }
+const AuthenticationFields = s.object(authenticationFields)
+
+/** A charge that may be authenticated by 3-D Secure first. */
+export type SecureCharge = Charge & s.Infer<typeof AuthenticationFields>
 
 /** Where an execution sends the buyer; both are null when no authentication is needed. */
 export const authenticationAddresses = {
@@ -55,8 +60,10 @@ export const authenticationAddresses = {
   redirect_url: s.optional(maybeText()),
 }
 
-/** Whether a registration asks for 3-D Secure: not yet. */
-export const authenticationWish = { tds_type: s.maybe(s.item('033', s.oneOf('0'))) }
+/** What an execution may say for 3-D Secure. */
+export const authenticationInput = { ...retUrl, ...returnUrls, ...tds2Fields }
+const AuthenticationInput = s.object(authenticationInput)
+export type AuthenticationInput = s.Infer<typeof AuthenticationInput>
 
 export const amounts = {
   amount: s.item('009', s.yenInput(7)),
@@ -85,6 +92,12 @@ export const captureFields = <T extends string>(payType: T) => ({
   ...accessFields(payType),
   method: s.optional(s.nullable(instalments.method)),
   pay_times: instalments.pay_times,
+})
+
+/** The final execution; `pa_res` belonged to 3-D Secure 1 and is looked at no more. */
+export const secureFields = <T extends string>(payType: T) => ({
+  ...accessFields(payType),
+  pa_res: s.maybe(s.item(items.aboutBuyer, s.anyText())),
 })
 
 export const authFields = <T extends string>(payType: T) => ({

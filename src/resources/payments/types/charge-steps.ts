@@ -41,6 +41,19 @@ export const namedCustomer = (store: AccountStore, id: string | null | undefined
 const held = (world: World, jobCode: string | null): string | null =>
   jobCode === 'AUTH' ? holdUntil(world) : null
 
+/** What the issuer gives a charge of this job. */
+export const settled = (world: World, jobCode: string | null) => ({
+  forward: acquirer,
+  issuer: acquirer,
+  ...processed(world),
+  auth_max_date: held(world, jobCode),
+})
+
+/** Refuses a card that has expired. */
+export function requireUnexpired(world: World, { expire }: { readonly expire: string }): void {
+  if (hasExpired(expire, world.nowMs)) throw fail.cardExpired()
+}
+
 /** What an execution makes of a payment once its card and its terms are known. */
 export function charged<P extends Charge, F extends { readonly expire: string }>(
   world: World,
@@ -48,16 +61,8 @@ export function charged<P extends Charge, F extends { readonly expire: string }>
   card: F,
   terms: Partial<ReturnType<typeof termsOf>>,
 ): P & F {
-  if (hasExpired(card.expire, world.nowMs)) throw fail.cardExpired()
-  return {
-    ...before,
-    ...card,
-    ...terms,
-    forward: acquirer,
-    issuer: acquirer,
-    ...processed(world),
-    auth_max_date: held(world, before.job_code),
-  }
+  requireUnexpired(world, card)
+  return { ...before, ...card, ...terms, ...settled(world, before.job_code) }
 }
 
 /** Bills what is held; a canceled payment is billed anew, on other terms if some are sent. */

@@ -26,6 +26,53 @@ export const executionRows = (
   ),
 ]
 
+const outside = published('tds2_type: 2 stops with an error, 3 goes on without')
+const restart = decided('a buyer who closed the window must be able to try again')
+const refusedOrFinished = decided('the authentication is finished, the payment keeps a code')
+const notYet = published('secure: only with the result Y or A')
+const told = decided('nobody waits for an answer, so the failure is told')
+
+/** Executions with 3-D Secure, and what follows the authentication. */
+export function authenticationRows(
+  part: string,
+  jobs: Readonly<Record<string, PaymentStatus>>,
+): ChargeRow[] {
+  const [exec, secure] = [`payments.${part}.exec`, `payments.${part}.secure`]
+  const [ran, confirmed] = [
+    `payments.${part}.secure2.authenticate`,
+    `payments.${part}.secure2.result`,
+  ]
+  const waits = 'AUTHENTICATED'
+  const executions = (['UNPROCESSED', waits] as const).flatMap((from): ChargeRow[] => {
+    const source = from === waits ? restart : machineTable
+    return [
+      [from, 'execute 3DS', 'approved', waits, exec, source],
+      [from, 'execute 3DS', 'tds2_unsupported', from, null, outside],
+      ...Object.entries(jobs).flatMap(([jobCode, to]): ChargeRow[] => [
+        [from, `execute 3DS else ${jobCode}`, 'approved', waits, exec, source],
+        [from, `execute 3DS else ${jobCode}`, 'tds2_unsupported', to, exec, outside],
+        [from, `execute 3DS else ${jobCode}`, 'declined', from, null, notWhileDeclined],
+      ]),
+    ]
+  })
+  const finals = Object.entries(jobs).flatMap(([jobCode, to]): ChargeRow[] => [
+    [waits, `secure ${jobCode}`, 'approved', to, secure, machineTable],
+    [waits, `secure ${jobCode}`, 'declined', waits, null, notWhileDeclined],
+    [waits, `secure ${jobCode}`, 'not_authenticated', waits, null, notYet],
+    [waits, `secure unattended ${jobCode}`, 'approved', to, secure, machineTable],
+    [waits, `secure unattended ${jobCode}`, 'declined', waits, secure, told],
+    [waits, `secure unattended ${jobCode}`, 'not_authenticated', waits, secure, told],
+  ])
+  return [
+    ...executions,
+    [waits, 'authenticate', 'approved', waits, ran, machineTable],
+    [waits, 'authenticate', 'not_authenticated', waits, ran, refusedOrFinished],
+    [waits, 'confirm', 'approved', waits, confirmed, machineTable],
+    [waits, 'confirm', 'not_authenticated', waits, confirmed, refusedOrFinished],
+    ...finals,
+  ]
+}
+
 // biome-ignore format: a table
 export const captureAndCancelRows = (part: string): ChargeRow[] => [
   ...asked('AUTHORIZED', 'capture', 'CAPTURED', `payments.${part}.capture`),

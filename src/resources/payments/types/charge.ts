@@ -24,11 +24,11 @@ export const chargeSortable: PaymentType['sortable'] = [
 
 /** A word in the payment's data, then its card's profile, then its amount; else approved. */
 export const chargeResult =
-  (known: readonly string[]) =>
+  (table: PaymentType['table']) =>
   (payment: Charge, customerName: string, on: string): string => {
     // What was approved once is not charged again by a capture or a cancel.
     if (on === 'capture' || on === 'cancel') return 'approved'
-    const word = wordIn(payment, customerName, known)
+    const word = wordIn(payment, customerName, table.resultsOf(payment.status, on))
     if (word !== undefined) return word
     const { profile } = payment[inner]
     if (profile?.startsWith('declined:')) return profile

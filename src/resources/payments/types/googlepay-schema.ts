@@ -1,11 +1,12 @@
-// Payments by Googlepay: the record and the bodies of its operations, without 3-D Secure.
+// Payments by Googlepay: the record and the bodies of its operations.
 import type { inner } from '../../../kit/collection.ts'
 import * as s from '../../../kit/schema.ts'
+import { tdsWish } from '../../three-d-secure/schema.ts'
 import { accessFields, commonFields, type Payment } from '../schema.ts'
 import {
   authenticationAddresses,
   authenticationFields,
-  authenticationWish,
+  authenticationInput,
   authFields,
   captureFields,
   changeFields,
@@ -13,6 +14,7 @@ import {
   chargeSearch,
   instalments,
   registrationFields,
+  secureFields,
 } from './charge-schema.ts'
 import { walletExecutionFields } from './wallet-schema.ts'
 
@@ -38,12 +40,12 @@ export const ExecutedGooglepayPayment = s.named(
 
 export const GooglepayRegistration = s.named(
   'GooglepayPaymentRegistration',
-  s.object({ ...registrationFields('Googlepay', 'AUTH', 'CAPTURE'), ...authenticationWish }),
+  s.object({ ...registrationFields('Googlepay', 'AUTH', 'CAPTURE'), ...tdsWish }),
 )
 
 export const GooglepayExecution = s.named(
   'GooglepayPaymentExecution',
-  s.object({ ...walletExecutionFields('Googlepay'), ...instalments }),
+  s.object({ ...walletExecutionFields('Googlepay'), ...instalments, ...authenticationInput }),
 )
 
 export const GooglepayCapture = s.named(
@@ -55,6 +57,10 @@ export const GooglepayCancel = s.named(
   s.object(accessFields('Googlepay')),
 )
 export const GooglepayAuth = s.named('GooglepayPaymentAuth', s.object(authFields('Googlepay')))
+export const GooglepaySecure = s.named(
+  'GooglepayPaymentSecure',
+  s.object(secureFields('Googlepay')),
+)
 export const GooglepayAmountChange = s.named(
   'GooglepayPaymentAmountChange',
   s.object(changeFields('Googlepay')),

@@ -2,9 +2,10 @@
 import type { Infer } from '../../../kit/schema.ts'
 import { faceOf } from '../../cards/actions.ts'
 import { cardInWallet } from '../../wallets/actions.ts'
-import { auth, cancel, capture, change, charged, namedCustomer, termsOf } from './charge-steps.ts'
+import { auth, cancel, capture, change, namedCustomer, termsOf } from './charge-steps.ts'
 import type { GooglepayExecution, GooglepayPayment } from './googlepay-schema.ts'
 import type { Moment, Step, Steps } from './payment-type.ts'
+import { execution, secure } from './secure-steps.ts'
 
 /** The service has no name for the brand here, and a record has no holder. */
 function googlepayFace(face: ReturnType<typeof faceOf>) {
@@ -13,18 +14,18 @@ function googlepayFace(face: ReturnType<typeof faceOf>) {
 }
 
 const execute = (
-  { world, store }: Moment,
-  { job_code }: GooglepayPayment,
+  moment: Moment,
+  payment: GooglepayPayment,
   body: Infer<typeof GooglepayExecution>,
-): Step<GooglepayPayment> => ({
-  on: `execute ${job_code}`,
-  change(before) {
-    const customer = namedCustomer(store, body.customer_id)
-    const face = googlepayFace(faceOf(cardInWallet(world, body.token)))
-    const card = { ...face, customer_id: customer?.id ?? null }
-    return charged(world, before, card, termsOf(body))
-  },
-})
+): Step<GooglepayPayment> =>
+  execution(moment, payment, body, {
+    card() {
+      const customer = namedCustomer(moment.store, body.customer_id)
+      const face = googlepayFace(faceOf(cardInWallet(moment.world, body.token)))
+      return { ...face, customer_id: customer?.id ?? null }
+    },
+    terms: () => termsOf(body),
+  })
 
 export const googlepaySteps: Omit<Steps<GooglepayPayment>, 'barcode'> = {
   execute,
@@ -32,4 +33,5 @@ export const googlepaySteps: Omit<Steps<GooglepayPayment>, 'barcode'> = {
   cancel,
   auth,
   change,
+  secure,
 }

@@ -2,12 +2,9 @@
 import {
   blankAuthentication,
   blankCharge,
-  chargeGiven,
   chargeNotice,
-  chargeResult,
   chargeSortable,
   chargeTotalRange,
-  noAddresses,
   payTimesNotice,
 } from './charge.ts'
 import {
@@ -20,10 +17,19 @@ import {
   GooglepayPayment,
   GooglepayPaymentSearch,
   GooglepayRegistration,
+  GooglepaySecure,
 } from './googlepay-schema.ts'
 import { googlepaySteps } from './googlepay-steps.ts'
 import { googlepayTable } from './googlepay-table.ts'
 import type { PaymentType } from './payment-type.ts'
+import {
+  authenticationOf,
+  challengedCard,
+  checkAuthentication,
+  secureGiven,
+  secureResult,
+} from './secure.ts'
+import { addressesFor } from './secure-steps.ts'
 import { walletOf } from './wallet-given.ts'
 
 const blank: GooglepayPayment = { ...blankCharge, ...blankAuthentication, pay_type: 'Googlepay' }
@@ -40,6 +46,7 @@ export const googlepayType: PaymentType<GooglepayPayment> = {
     cancel: GooglepayCancel,
     auth: GooglepayAuth,
     change: GooglepayAmountChange,
+    secure: GooglepaySecure,
   },
   functions: {
     register: 'EB001',
@@ -48,6 +55,9 @@ export const googlepayType: PaymentType<GooglepayPayment> = {
     cancel: 'EB004',
     auth: 'EB005',
     change: 'EB006',
+    secure: 'EB007',
+    authenticate: 'EB008',
+    confirm: 'EB009',
     retrieve: 'EB010',
     list: 'EB011',
   },
@@ -55,14 +65,16 @@ export const googlepayType: PaymentType<GooglepayPayment> = {
   totalRange: chargeTotalRange,
   search: GooglepayPaymentSearch,
   sortable: chargeSortable,
-  given: chargeGiven((_api, wish) => walletOf(wish)),
-  usualResult: chargeResult(googlepayTable.results),
+  given: secureGiven((_api, wish) => walletOf({ card: challengedCard(wish), ...wish })),
+  usualResult: secureResult(googlepayTable),
   steps: googlepaySteps,
-  besides: noAddresses,
+  besides: addressesFor,
+  checks: checkAuthentication,
   notice: (payment) => ({ ...chargeNotice(payment), ...payTimesNotice(payment) }),
-  fresh: (common, { job_code }): GooglepayPayment => ({
+  fresh: (common, wish): GooglepayPayment => ({
     ...blank,
     ...common,
-    job_code: (job_code ?? null) as GooglepayPayment['job_code'],
+    ...(wish.tds_type === '2' ? authenticationOf(common, wish) : {}),
+    job_code: (wish.job_code ?? null) as GooglepayPayment['job_code'],
   }),
 }

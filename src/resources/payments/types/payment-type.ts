@@ -16,6 +16,7 @@ export type Operation =
   | 'auth'
   | 'change'
   | 'barcode'
+  | 'secure'
 
 /** Operations on a payment that exists. */
 export type ExistingOperation = Exclude<Operation, 'register'>
@@ -34,6 +35,10 @@ export interface Step<P extends Payment = Payment> {
   readonly on: string
   /** The result that stands already; nobody is asked for another. */
   readonly result?: string
+  /** The route in whose name rules are asked, where no request of that route is running. */
+  readonly ruledAs?: string
+  /** True when nobody waits for an answer: what is refused is told instead. */
+  readonly unattended?: boolean
   /** True when nothing at all becomes of the payment: a buyer who refuses. */
   readonly leaves?: boolean
   /** True when the payment is not processed by it: `process_date` stays. */
@@ -42,6 +47,8 @@ export interface Step<P extends Payment = Payment> {
   change(payment: P): P
   /** What another successful result makes of that copy. */
   otherwise?(result: string, changed: P): P
+  /** What else happens once the payment is stored, before anybody is told. */
+  afterwards?(stored: P): void
   /** What a refused step leaves in the payment beside its error code. */
   refused?(payment: P, parameter: string | undefined): P
 }
@@ -57,6 +64,7 @@ export interface Steps<P extends Payment = Payment> {
   auth(moment: Moment, payment: P, body: unknown): Step<P>
   change(moment: Moment, payment: P, body: unknown): Step<P>
   barcode(moment: Moment, payment: P, body: unknown): Step<P>
+  secure(moment: Moment, payment: P, body: unknown): Step<P>
 }
 
 /** Acts of a buyer; each is an action of the tables of its types. */
@@ -83,6 +91,8 @@ type Facts = Partial<Record<string, string | number | boolean | null>>
 export interface Registration {
   readonly job_code?: string | null
   readonly tds_type?: string | null
+  readonly tds2_type?: string | null
+  readonly td_tenant_name?: string | null
   readonly item_code?: string | null
 }
 
@@ -96,7 +106,11 @@ export interface PaymentType<P extends Payment = Payment> {
   /** Request bodies; an operation without one is not offered for the type. */
   readonly bodies: Readonly<Partial<Record<Operation, ObjectSchema>>>
   /** Functions of its error codes; `refused` for operations that it does not offer. */
-  readonly functions: Readonly<Partial<Record<Operation | 'retrieve' | 'list' | 'refused', string>>>
+  readonly functions: Readonly<
+    Partial<
+      Record<Operation | 'authenticate' | 'confirm' | 'retrieve' | 'list' | 'refused', string>
+    >
+  >
   readonly table: Machine<PaymentStatus, string, string>
   /** The total (amount and tax, in yen) must lie between these. */
   readonly totalRange: { readonly minimum: number; readonly maximum: number }
@@ -114,8 +128,8 @@ export interface PaymentType<P extends Payment = Payment> {
   term?(payment: P): Term | undefined
   /** Tests of the type's own search parameters; ranges of dates need none. */
   readonly matches?: Readonly<Record<string, (payment: never, value: string) => boolean>>
-  /** What an execution answers beside the record. */
-  readonly besides?: object
+  /** What an execution, also the final one after an authentication, answers beside the record. */
+  besides?(world: World, payment: P): object
   /** The type's own fields of a notification. */
   notice(payment: P): Readonly<Record<string, unknown>>
   /** What a recipe sends with an operation beyond pay_type and access_id. */

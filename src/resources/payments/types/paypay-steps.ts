@@ -2,6 +2,7 @@
 import { dayMs, formatDate, formatTimestamp } from '../../../kit/dates.ts'
 import type { Infer } from '../../../kit/schema.ts'
 import { fail } from '../../../world/failures.ts'
+import { publicUrl } from '../../../world/public-url.ts'
 import type { World } from '../../../world/world.ts'
 import { amountsOf } from '../amounts.ts'
 import { payerOf } from './payer.ts'
@@ -16,11 +17,6 @@ import type {
 
 type PaypayStep = Step<PaypayPayment>
 
-/** Where the buyer's phone finds this sandbox. */
-function originOf({ settings: { publicUrl, host, port } }: World): string {
-  return publicUrl === '' ? `http://${host}:${port}` : publicUrl.replace(/\/+$/, '')
-}
-
 const execute = (
   { world, store }: Moment,
   _payment: PaypayPayment,
@@ -33,7 +29,7 @@ const execute = (
       ...before,
       customer_id: payerOf(store, body.customer_id),
       code_id,
-      code_url: `${originOf(world)}/_sandbox/buyer/codes/${code_id}`,
+      code_url: publicUrl(world, `/pages/wallet/${code_id}`),
       code_expiry_date: formatTimestamp(world.nowMs + world.settings['paypay.codeLifeMs']),
       redirect_url: body.redirect_url,
       redirect_type: body.redirect_type ?? '1',
@@ -97,7 +93,7 @@ const change = (
   },
 })
 
-export const paypaySteps: Omit<Steps<PaypayPayment>, 'auth' | 'barcode'> = {
+export const paypaySteps: Omit<Steps<PaypayPayment>, 'auth' | 'barcode' | 'secure'> = {
   execute,
   capture,
   cancel,
