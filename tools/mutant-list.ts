@@ -37,9 +37,8 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'nobody is told that a store was paid twice',
     file: 'src/resources/payments/types/konbini-table.ts',
-    find: "['CAPTURED',                  'pay-at-store', 'approved',     'CAPTURED',                  'payments.konbini.complete',",
-    replace:
-      "['CAPTURED',                  'pay-at-store', 'approved',     'CAPTURED',                  null,",
+    find: "'payments.konbini.complete', flags],\n  ['CANCELED'",
+    replace: "null, flags],\n  ['CANCELED'",
     tests: ['test/payments/konbini-table.test.ts'],
   },
   {

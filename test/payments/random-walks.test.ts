@@ -14,7 +14,6 @@ describe(`${walks} random walks of ${stepsPerWalk} steps, seed ${seed}`, () => {
     for (const { payType, table } of Object.values(paymentTypes)) {
       const names = table.transitions.map(({ from, on, result }) => `${from} ${on} ${result}`)
       const missed = names.filter((name) => !rows.has(`${table.name}: ${name}`))
-      console.log(payType, names.length, missed.length)
       expect(missed.length, `${payType}: ${missed}`).toBeLessThanOrEqual(names.length / 2)
     }
   })
