@@ -161,6 +161,7 @@ export const settingDefinitions = {
   ),
   'webhook.settingsMax': refusing('tooManyWebhookSettings', 100, 'Webhook settings of one shop.'),
   'deliveries.max': dropping('deliveries', 20_000, 'Deliveries kept in a world.'),
+  'mails.max': dropping('mails', 1_000, 'Mails kept in the outbox of a world.'),
   'attempts.max': dropping('attempts', 20_000, 'Webhook attempts remembered in a world.'),
   'attempts.bytesMax': dropping('attempts', 16_777_216, 'Bytes of these attempts in a world.'),
 } satisfies Record<string, Definition<string> | Definition<number> | Definition<boolean>>
@@ -179,7 +180,13 @@ export type DropName = {
 }[SettingName]
 
 /** Where a value came from, strongest first. */
-export type Origin = 'option' | 'environment' | 'default'
+export type Origin = 'option' | 'environment' | 'file' | 'default'
+
+/** What a configuration file gives: settings by name, as they stand there. */
+export interface SettingsFile {
+  readonly path: string
+  readonly values: Readonly<Record<string, unknown>>
+}
 
 /** `webhook.timeoutMs` as a flag: `webhook-timeout-ms`. */
 export const flagOf = (name: string): string =>
@@ -195,6 +202,12 @@ export const handedOutVariables = {
   publicKey: 'PAYMENT_SANDBOX_PUBLIC_KEY',
   pid: 'PAYMENT_SANDBOX_PID',
 } as const
+
+/** The language of what people read on a terminal. */
+export const languageVariable = 'PAYMENT_SANDBOX_LANG'
+
+/** Names the configuration file, which is looked for otherwise. */
+export const configVariable = 'PAYMENT_SANDBOX_CONFIG'
 
 const liveHostVariable = 'PAYMENT_SANDBOX_LIVE_HOST'
 
@@ -216,15 +229,22 @@ export class SettingError extends Error {
   }
 }
 
+/** What a setting is called where it was given. */
+function calledIn(origin: Origin, setting: SettingName, file: SettingsFile | undefined): string {
+  if (origin === 'environment') return environmentNameOf(setting)
+  return origin === 'file' && file ? `${file.path}: ${setting}` : setting
+}
+
 /** Makes the error of a setting that is `given` but may only be `wanted`. */
 export function badSetting(
   setting: SettingName,
   origin: Origin,
   given: unknown,
   wanted: string,
+  file?: SettingsFile,
 ): SettingError {
   const problem = `is ${JSON.stringify(shownValue(setting, given))}: give ${wanted}.`
-  const called = origin === 'environment' ? environmentNameOf(setting) : setting
+  const called = calledIn(origin, setting, file)
   return new SettingError(`${called} ${problem}`, { setting, origin, problem })
 }
 
@@ -246,6 +266,7 @@ function read(name: SettingName, given: unknown): { value: unknown } | { wanted:
     const value = readSwitch(given)
     return value === undefined ? { wanted: 'true or false' } : { value }
   }
+  if (typeof given === 'object') return { wanted: `one ${kind}` }
   const value = kind === 'number' ? readNumber(given) : String(given)
   if (value === undefined) return { wanted: 'a whole number' }
   if (choices && !choices.includes(String(value))) return { wanted: `one of ${choices.join(', ')}` }
@@ -262,34 +283,45 @@ function sourceOf(
   name: SettingName,
   options: Readonly<Partial<Record<string, unknown>>>,
   environment: Readonly<Record<string, string | undefined>>,
+  file: SettingsFile | undefined,
 ): [Origin, unknown] {
   if (options[name] !== undefined) return ['option', options[name]]
   const exported = environment[environmentNameOf(name)]
   if (exported !== undefined) return ['environment', exported]
+  const written = file?.values[name]
+  if (written !== undefined) return ['file', written]
   return ['default', settingDefinitions[name].usual]
 }
 
 /**
- * All settings: options before the environment before the defaults.
+ * All settings: options before the environment before the file before the defaults.
  * Throws a `SettingError` that names the setting and what it may be.
  */
 export function readSettings(
   options: Readonly<Partial<Record<string, unknown>>> = {},
   environment: Readonly<Record<string, string | undefined>> = process.env,
+  file?: SettingsFile,
 ): ReadSettings {
   const settings: Record<string, unknown> = {}
   const origins: Record<string, Origin> = {}
   for (const name of Object.keys(settingDefinitions) as SettingName[]) {
-    const [origin, given] = sourceOf(name, options, environment)
+    const [origin, given] = sourceOf(name, options, environment, file)
     origins[name] = origin
     if (origin === 'default') settings[name] = given
     else {
       const result = read(name, given)
-      if ('wanted' in result) throw badSetting(name, origin, given, result.wanted)
+      if ('wanted' in result) throw badSetting(name, origin, given, result.wanted, file)
       settings[name] = result.value
     }
   }
   return { settings, origins } as ReadSettings
+}
+
+/** Where a sandbox with these settings is reached from its own machine. */
+export function addressFor({ host, port }: Pick<Settings, 'host' | 'port'>): string {
+  const anywhere = host === '0.0.0.0' || host === '::'
+  const name = anywhere ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host
+  return `http://${name}:${port || settingDefinitions.port.usual}`
 }
 
 /** Where the commands of the CLI look for a running sandbox. */
@@ -323,6 +355,8 @@ export function unknownVariables(
 ): string[] {
   const known: readonly string[] = [
     addressVariable,
+    languageVariable,
+    configVariable,
     liveHostVariable,
     ...Object.values(handedOutVariables),
     ...Object.keys(settingDefinitions).map(environmentNameOf),

@@ -1,4 +1,8 @@
 // The documents that are made from the code: what is known and how, the states, the refusals.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { settingTexts } from '../src/cli/setting-texts.ts'
 import {
   countSources,
   type SourcedRule,
@@ -10,6 +14,7 @@ import type { Subject } from '../src/describe/subject.ts'
 import { subjects } from '../src/describe/subjects.ts'
 import { isGuess } from '../src/kit/source.ts'
 import { resources } from '../src/resources/index.ts'
+import { environmentNameOf, flagOf, type SettingName, settingDefinitions } from '../src/settings.ts'
 
 const made = 'Made by `npm run docs` from the code: change the code, not this file.'
 
@@ -112,10 +117,60 @@ function errorsPage(): string {
   )
 }
 
+const mainSettings: readonly SettingName[] = [
+  ...(['port', 'host', 'fixture', 'seed', 'clock', 'now', 'state', 'strict', 'fidelity'] as const),
+  ...(['webhook.url', 'webhook.signature', 'webhook.mode', 'webhook.ack'] as const),
+]
+
+function mainSettingTable(
+  headings: readonly string[],
+  helpOf: (name: SettingName) => string,
+): string {
+  const rows = mainSettings.map((name) => {
+    const { usual } = settingDefinitions[name]
+    return [`\`--${flagOf(name)}\``, environmentNameOf(name), String(usual), helpOf(name)]
+  })
+  return markdownTable(headings, rows)
+}
+
+const subjectTable = (name: string): string => {
+  const subject = subjects[name] as Subject
+  return tableOf(subject, subject.facts(resources))
+}
+
+/** Tables within documents that are written by hand. */
+const tables: Readonly<Record<string, () => string>> = {
+  'main-settings': () =>
+    mainSettingTable(
+      ['flag', 'environment', 'default', 'what it does'],
+      (name) => settingDefinitions[name].help,
+    ),
+  'main-settings-ja': () =>
+    mainSettingTable(['フラグ', '環境変数', '既定値', '意味'], (name) => settingTexts[name]),
+  settings: () => subjectTable('settings'),
+  results: () => subjectTable('results'),
+}
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+const place = /(<!-- made by npm run docs: ([\w-]+) -->\n)[\s\S]*?(?=<!-- end -->)/g
+
+/** A document with its tables made anew. */
+function withTables(path: string): [string, string] {
+  const text = readFileSync(join(root, path), 'utf8')
+  const filled = text.replaceAll(place, (_, opening: string, name: string) => {
+    const make = tables[name]
+    if (!make) throw new Error(`${path}: nobody makes a table ${name}: see tools/documents.ts`)
+    return `${opening}\n${make()}\n\n`
+  })
+  return [path, filled]
+}
+
 /** The text of each document by its path in the project. */
 export const documents = (): ReadonlyMap<string, string> =>
   new Map([
     ['docs/fidelity.md', fidelityPage()],
     ['docs/states.md', statesPage()],
     ['docs/errors.md', errorsPage()],
+    ...['README.md', 'README.ja.md', 'docs/settings.md', 'docs/test-cards.md'].map(withTables),
   ])

@@ -1,7 +1,15 @@
 // Talks to the control API of a running sandbox.
 import type { Command } from 'commander'
-import { addressOfRunning, adminTokenOfRunning } from '../settings.ts'
+import {
+  addressFor,
+  addressVariable,
+  adminTokenOfRunning,
+  readSettings,
+  SettingError,
+} from '../settings.ts'
+import { configurationFor } from './configuration.ts'
 import { CommandError, exitCodes, usageError } from './exit.ts'
+import { say } from './language.ts'
 
 /** The flags that every command of a running sandbox has. */
 export interface ClientOptions {
@@ -14,7 +22,10 @@ export interface ClientOptions {
 /** Adds these flags to a command; its subcommands take them too. */
 export const withClientOptions = (command: Command): Command =>
   command
-    .option('--url <url>', 'the running sandbox (PAYMENT_SANDBOX_URL, or the default port)')
+    .option(
+      '--url <url>',
+      'the running sandbox (PAYMENT_SANDBOX_URL, or the port that is set here)',
+    )
     .option(
       '--admin-token <token>',
       'its token, if it wants one (PAYMENT_SANDBOX_ADMIN_TOKEN, which no process list shows)',
@@ -49,7 +60,22 @@ function refusal(answer: Response, { errors = [] }: ErrorBody): CommandError {
 }
 
 const stranger = (origin: string) =>
-  failed(`${origin} answers, but is no payment-sandbox: give its address with --url URL.`)
+  failed(
+    say({
+      en: `${origin} answers, but is no payment-sandbox: give its address with --url URL.`,
+      ja: `${origin} は payment-sandbox ではありません。--url URL で場所を指定してください。`,
+    }),
+  )
+
+const nothingListens = (origin: string): string =>
+  say({
+    en:
+      `Nothing listens on ${origin}. Start a sandbox: payment-sandbox start. ` +
+      'Or say where it is: --url URL, or PAYMENT_SANDBOX_URL.',
+    ja:
+      `${origin} では何も待ち受けていません。payment-sandbox start で起動するか、` +
+      '--url URL または PAYMENT_SANDBOX_URL で場所を指定してください。',
+  })
 
 async function reach(origin: string, url: URL, init: RequestInit): Promise<Response> {
   try {
@@ -57,10 +83,7 @@ async function reach(origin: string, url: URL, init: RequestInit): Promise<Respo
   } catch (error) {
     const { code, message = '' } = ((error as Error).cause ?? error) as NodeJS.ErrnoException
     if (code === 'ECONNREFUSED') {
-      throw failed(
-        `Nothing listens on ${origin}. Start a sandbox: payment-sandbox start. ` +
-          'Or say where it is: --url URL, or PAYMENT_SANDBOX_URL.',
-      )
+      throw failed(nothingListens(origin))
     }
     throw failed(`${origin} cannot be reached (${message || code}): give its address with --url.`)
   }
@@ -71,8 +94,8 @@ export class ControlClient {
   readonly world: string | undefined
   readonly #adminToken: string
 
-  constructor({ url, world, adminToken }: ClientOptions) {
-    this.origin = originOf(url ?? addressOfRunning())
+  constructor({ url, world, adminToken }: ClientOptions & { readonly url: string }) {
+    this.origin = originOf(url)
     this.world = world
     this.#adminToken = adminToken ?? adminTokenOfRunning()
   }
@@ -104,6 +127,24 @@ export class ControlClient {
   }
 }
 
+/** Where the sandbox of this project listens: by the environment, or by its configuration file. */
+async function addressAndToken(): Promise<{ url: string; adminToken: string }> {
+  const named = process.env[addressVariable]
+  if (named) return { url: named, adminToken: adminTokenOfRunning() }
+  const file = await configurationFor()
+  try {
+    const { settings } = readSettings({}, process.env, file)
+    return { url: addressFor(settings), adminToken: settings.adminToken }
+  } catch (error) {
+    throw error instanceof SettingError ? usageError(error.message) : error
+  }
+}
+
 /** The client for a command's flags, its own and those of the commands above it. */
-export const clientOf = (command: Command): ControlClient =>
-  new ControlClient(command.optsWithGlobals<ClientOptions>())
+export async function clientOf(command: Command): Promise<ControlClient> {
+  const options = command.optsWithGlobals<ClientOptions>()
+  const { url } = options
+  if (url !== undefined) return new ControlClient({ ...options, url })
+  const { url: found, adminToken } = await addressAndToken()
+  return new ControlClient({ adminToken, ...options, url: found })
+}

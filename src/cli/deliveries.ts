@@ -4,6 +4,7 @@ import type { SeenDelivery } from '../index.ts'
 import { deliveryModes } from '../settings.ts'
 import { type ClientOptions, clientOf, withClientOptions } from './client.ts'
 import { showAlone } from './groups.ts'
+import { say } from './language.ts'
 import { clean, listing, printAnswer, table } from './terminal.ts'
 
 interface List {
@@ -54,19 +55,19 @@ interface Filter {
 
 async function list(filter: Filter, command: Command): Promise<void> {
   const { event, state, limit = String(shownMax) } = filter
-  const found = await clientOf(command).ask<List>('GET deliveries', {
+  const found = await (await clientOf(command)).ask<List>('GET deliveries', {
     query: { event, state, limit },
   })
   printAnswer(command.optsWithGlobals<ClientOptions>(), found, listLines)
 }
 
 async function askDelivery(command: Command, route: string): Promise<void> {
-  const delivery = await clientOf(command).ask<SeenDelivery>(route)
+  const delivery = await (await clientOf(command)).ask<SeenDelivery>(route)
   printAnswer(command.optsWithGlobals<ClientOptions>(), delivery, deliveryLines)
 }
 
 async function setMode(mode: string, _: unknown, command: Command): Promise<void> {
-  const answer = await clientOf(command).ask<{ mode: string }>('PUT deliveries/mode', {
+  const answer = await (await clientOf(command)).ask<{ mode: string }>('PUT deliveries/mode', {
     body: { mode },
   })
   printAnswer(command.optsWithGlobals<ClientOptions>(), answer, (set) => {
@@ -79,7 +80,12 @@ const pathOf = (id: string) => `deliveries/${encodeURIComponent(id)}`
 function addCommands(group: Command): void {
   group
     .command('show <id>')
-    .description('Show one delivery with its body and every try.')
+    .description(
+      say({
+        en: 'Show one delivery with its body and every try.',
+        ja: '通知を一覧する、1件を表示する、再送する。',
+      }),
+    )
     .addHelpText('after', '\nExample: payment-sandbox deliveries show d_1')
     .action((id: string, _, command) => askDelivery(command, `GET ${pathOf(id)}`))
   group

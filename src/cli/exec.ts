@@ -3,9 +3,12 @@ import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
 import type { Command } from 'commander'
 import { addressOfRunning } from '../settings.ts'
+import { configurationFor } from './configuration.ts'
 import { CommandError, exitCodes } from './exit.ts'
+import { say } from './language.ts'
 import { addSettingFlags, settingsIn } from './setting-flags.ts'
 import { sourceStack } from './source-stack.ts'
+import { startFailure } from './start-failure.ts'
 
 /** As a shell names a command that is not there, and one that may not be run. */
 const notFound = 127
@@ -25,9 +28,14 @@ interface Joined {
 async function joinSandbox(flags: Readonly<Record<string, unknown>>): Promise<Joined> {
   const { PAYMENT_SANDBOX_URL: running } = process.env
   if (running) return { url: addressOfRunning(), close: async () => undefined }
-  const { startSandbox } = await import('../index.ts')
+  const file = await configurationFor(flags)
+  const { assembleSandbox } = await import('../sandbox/sandbox.ts')
   const broken = (error: unknown) => console.error(sourceStack(error))
-  return startSandbox({ port: 0, ...settingsIn(flags), broken })
+  try {
+    return await assembleSandbox({ port: 0, ...settingsIn(flags), broken }, { file })
+  } catch (error) {
+    throw await startFailure(error)
+  }
 }
 
 /** Runs the command to its end; gives its exit code, as a shell does. */
@@ -45,7 +53,8 @@ function runWith(url: string, [program = '', ...words]: readonly string[]): Prom
   process.once('exit', () => child.kill('SIGKILL'))
   return new Promise((done, refuse) => {
     child.once('error', ({ code, message }: NodeJS.ErrnoException) => {
-      const why = code === 'ENOENT' ? 'there is no such command' : message
+      const why =
+        code === 'ENOENT' ? 'there is no such command; give a path, or one of the PATH' : message
       const told = `cannot run ${program}: ${why}.`
       refuse(new CommandError(told, code === 'ENOENT' ? notFound : notAllowed))
     })
@@ -81,7 +90,12 @@ export function registerExec(program: Command): void {
   const command = program
     .command('exec')
     .argument('[command...]')
-    .description('Run a command whose calls to the service land in a sandbox; gives its exit code.')
+    .description(
+      say({
+        en: 'Run a command whose calls to the service land in a sandbox; gives its exit code.',
+        ja: 'サービスへの通信をサンドボックスに向けて、コマンドを実行する。',
+      }),
+    )
   addSettingFlags(command)
   command.addHelpText('after', examples).action(exec)
 }

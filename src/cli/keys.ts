@@ -2,6 +2,7 @@
 import type { Command } from 'commander'
 import type { WorldHandle } from '../index.ts'
 import { type ClientOptions, clientOf, withClientOptions } from './client.ts'
+import { say } from './language.ts'
 import { listing, printAnswer } from './terminal.ts'
 
 type Account = ReturnType<WorldHandle['accounts']>[number]
@@ -25,7 +26,7 @@ const rowsOf = ({ id, name, role, keys }: Account): string[][] =>
   ])
 
 async function show(_: unknown, command: Command): Promise<void> {
-  const client = clientOf(command)
+  const client = await clientOf(command)
   const { list } = await client.ask<{ list: Account[] }>('GET accounts')
   const answer = { list: list.map((account) => inWorld(account, client.world)) }
   printAnswer(command.optsWithGlobals<ClientOptions>(), answer, (shown) =>
@@ -40,7 +41,12 @@ async function show(_: unknown, command: Command): Promise<void> {
 /** Adds `keys`. */
 export function registerKeys(program: Command): void {
   withClientOptions(
-    program.command('keys').description('List the shops and buyers of a sandbox with their keys.'),
+    program.command('keys').description(
+      say({
+        en: 'List the shops and buyers of a sandbox with their keys.',
+        ja: 'ショップと購入者、そのキーを一覧する。',
+      }),
+    ),
   )
     .addHelpText('after', '\nExample: payment-sandbox keys --world checkout-7')
     .action(show)

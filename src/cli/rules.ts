@@ -4,6 +4,7 @@ import type { Rule } from '../index.ts'
 import { type ClientOptions, clientOf, withClientOptions } from './client.ts'
 import { showAlone } from './groups.ts'
 import { readJsonArgument } from './json-argument.ts'
+import { say } from './language.ts'
 import { listing, printAnswer } from './terminal.ts'
 
 const rowOf = ({ id, on, when, then, times, matched }: Rule): string[] => [
@@ -19,18 +20,18 @@ const ruleLines = (rules: readonly Rule[]): string =>
   listing(['rule', 'on', 'when', 'then', 'left', 'matched'], rules.map(rowOf), 'No rules.')
 
 async function list(_: unknown, command: Command): Promise<void> {
-  const rules = await clientOf(command).ask<{ list: Rule[] }>('GET rules')
+  const rules = await (await clientOf(command)).ask<{ list: Rule[] }>('GET rules')
   printAnswer(command.optsWithGlobals<ClientOptions>(), rules, (found) => ruleLines(found.list))
 }
 
 async function add(rule: string, _: unknown, command: Command): Promise<void> {
   const body = readJsonArgument(rule, 'The rule')
-  const armed = await clientOf(command).ask<Rule>('POST rules', { body })
+  const armed = await (await clientOf(command)).ask<Rule>('POST rules', { body })
   printAnswer(command.optsWithGlobals<ClientOptions>(), armed, (each) => ruleLines([each]))
 }
 
 async function remove(id: string, _: unknown, command: Command): Promise<void> {
-  const rule = await clientOf(command).ask<Rule>(`DELETE rules/${encodeURIComponent(id)}`)
+  const rule = await (await clientOf(command)).ask<Rule>(`DELETE rules/${encodeURIComponent(id)}`)
   printAnswer(command.optsWithGlobals<ClientOptions>(), rule, (each) => `${each.id} is gone.`)
 }
 
@@ -40,7 +41,12 @@ const declined = '{"on":"PUT /v1/payments/{id}","then":{"result":"declined:014"}
 export function registerRules(program: Command): void {
   const group = program
     .command('rules')
-    .description('List the rules of a world, arm one, or take one away.')
+    .description(
+      say({
+        en: 'List the rules of a world, arm one, or take one away.',
+        ja: 'ワールドのルールを一覧する、加える、取り除く。',
+      }),
+    )
     .addHelpText('after', `\nExample: payment-sandbox rules add '${declined}'`)
   withClientOptions(group)
   group

@@ -1,6 +1,14 @@
 // Flags of `start`: one for each setting, made from the list of settings.
 import { type Command, Option } from 'commander'
-import { environmentNameOf, flagOf, type SettingName, settingDefinitions } from '../settings.ts'
+import {
+  configVariable,
+  environmentNameOf,
+  flagOf,
+  type SettingName,
+  settingDefinitions,
+} from '../settings.ts'
+import { say } from './language.ts'
+import { settingTexts } from './setting-texts.ts'
 
 const names = Object.keys(settingDefinitions) as SettingName[]
 
@@ -11,21 +19,28 @@ function placeholderOf(name: SettingName): string {
 }
 
 function helpOf(name: SettingName): string {
-  const { help, usual, kind } = settingDefinitions[name]
-  const usually = usual === '' || kind === 'switch' ? '' : `default: ${usual}; `
+  const { help: en, usual, kind } = settingDefinitions[name]
+  const help = say({ en, ja: settingTexts[name] })
+  const usually =
+    usual === '' || kind === 'switch'
+      ? ''
+      : say({ en: `default: ${usual}; `, ja: `既定値: ${usual}; ` })
   return `${help} (${usually}${environmentNameOf(name)})`
 }
 
 /** A switch has a flag for each side, so that both can overrule the environment. */
 function switchFlags(name: SettingName): Option[] {
   const on = new Option(`--${flagOf(name)}`, helpOf(name))
-  const off = new Option(`--no-${flagOf(name)}`, `Turn off: ${helpOf(name)}`)
+  const off = new Option(
+    `--no-${flagOf(name)}`,
+    say({ en: 'Turn off: ', ja: '無効にする: ' }) + helpOf(name),
+  )
   const usual = settingDefinitions[name].usual === true ? on : off
   usual.hideHelp()
   return [on, off]
 }
 
-/** Adds a flag for every setting. */
+/** Adds a flag for every setting, and those of the file that holds settings. */
 export function addSettingFlags(command: Command): void {
   for (const name of names) {
     const flags =
@@ -34,6 +49,15 @@ export function addSettingFlags(command: Command): void {
         : [new Option(`--${flagOf(name)} ${placeholderOf(name)}`, helpOf(name))]
     for (const flag of flags) command.addOption(flag)
   }
+  command
+    .option(
+      '--config <file>',
+      say({
+        en: `settings of a file, not of the nearest one (${configVariable})`,
+        ja: `最も近い設定ファイルの代わりに読むファイル (${configVariable})`,
+      }),
+    )
+    .option('--no-config', say({ en: 'read no configuration file', ja: '設定ファイルを読まない' }))
 }
 
 /** The settings that flags gave, by name, as they were written. */

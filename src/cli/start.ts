@@ -1,20 +1,23 @@
 // `start`: runs a sandbox until a signal ends it.
 import { type Command, Option } from 'commander'
 import packageFile from '../../package.json' with { type: 'json' }
-import type { ListenError, Sandbox, SettingError, StartOptions } from '../index.ts'
+import type { Sandbox, StartOptions } from '../index.ts'
 import { after } from '../kit/real-time.ts'
-import { flagOf, unknownVariables } from '../settings.ts'
+import { unknownVariables } from '../settings.ts'
+import { type ConfigurationFlags, configurationFor } from './configuration.ts'
 import { entryJson, entryLines } from './entry-line.ts'
-import { exitCodes, usageError } from './exit.ts'
+import { exitCodes } from './exit.ts'
+import { say } from './language.ts'
 import { stopWithNpm } from './npm-parent.ts'
 import { clearPortFile, writePortFile } from './port-file.ts'
 import { readyFacts, readyLines } from './ready.ts'
 import { addSettingFlags, settingsIn } from './setting-flags.ts'
 import { onEndSignal } from './shutdown.ts'
 import { sourceStack } from './source-stack.ts'
+import { startFailure } from './start-failure.ts'
 import { isForPeople } from './terminal.ts'
 
-interface StartFlags extends Readonly<Record<string, unknown>> {
+interface StartFlags extends ConfigurationFlags, Readonly<Record<string, unknown>> {
   readonly detach?: boolean
   readonly log?: string
   readonly portFile?: string
@@ -30,7 +33,11 @@ const earliestStart = '2025/06/01'
 
 const version = packageFile.version
 
-const stoppingLine = 'Stopping; once more ends at once.'
+const stoppingLine = (): string =>
+  say({
+    en: 'Stopping; once more ends at once.',
+    ja: '終了しています。もう一度押すとすぐに終わります。',
+  })
 
 function tellBug(error: unknown): void {
   console.error(
@@ -42,7 +49,12 @@ function tellBug(error: unknown): void {
 
 function warnOfUnknownVariables(): void {
   for (const name of unknownVariables()) {
-    console.error(`warning: ${name} is no setting and changes nothing: see start --help.`)
+    console.error(
+      say({
+        en: `warning: ${name} is no setting and changes nothing: see start --help.`,
+        ja: `警告: ${name} という設定はなく、何も変わりません。start --help を見てください。`,
+      }),
+    )
   }
 }
 
@@ -55,30 +67,16 @@ function warnOfEarlyClock({ clock }: Sandbox): void {
   )
 }
 
-/** What a start that failed was about, as a `CommandError`; anything else as it is. */
-async function startFailure(error: unknown): Promise<unknown> {
-  const { name, message } = error as Error
-  if (name === 'ListenError') {
-    const { cannotListen } = await import('./port-taken.ts')
-    return cannotListen(error as ListenError)
-  }
-  if (name === 'StateFileError') return usageError(`--state: ${message}`)
-  if (name === 'FixtureError') return usageError(`--fixture: ${message}`)
-  if (name !== 'SettingError') return error
-  const { about } = error as SettingError
-  return usageError(
-    about?.origin === 'option' ? `--${flagOf(about.setting)} ${about.problem}` : message,
-  )
-}
-
 type Listeners = Pick<StartOptions, 'onTrace' | 'onFatal' | 'onStop'>
 
 async function startSandboxWith(flags: StartFlags, listeners: Listeners) {
+  const file = await configurationFor(flags)
   const { assembleSandbox } = await import('../sandbox/sandbox.ts')
   const onNotice = (text: string) => console.error(`warning: ${text}`)
   const options: StartOptions = { ...settingsIn(flags), broken: tellBug, onNotice, ...listeners }
   try {
-    return await assembleSandbox(options, { usualPort: true })
+    const sandbox = await assembleSandbox(options, { usualPort: true, file })
+    return { sandbox, file }
   } catch (error) {
     throw await startFailure(error)
   }
@@ -126,10 +124,10 @@ async function startHere(flags: StartFlags): Promise<void> {
   const stop = () => {
     if (isStopping) return
     isStopping = true
-    if (!isQuiet) print(forPeople ? stoppingLine : JSON.stringify({ type: 'stopping' }))
+    if (!isQuiet) print(forPeople ? stoppingLine() : JSON.stringify({ type: 'stopping' }))
     void running?.close({ graceMs })
   }
-  const sandbox = await startSandboxWith(flags, {
+  const { sandbox, file } = await startSandboxWith(flags, {
     onStop: stop,
     onTrace(facts, _bodies, json) {
       if (!isQuiet) print(forPeople ? entryLines(facts) : entryJson(facts, json))
@@ -144,8 +142,8 @@ async function startHere(flags: StartFlags): Promise<void> {
   stopWithNpm(stop)
   warnOfEarlyClock(sandbox)
   if (flags.portFile !== undefined) await handOverPort(sandbox, flags.portFile)
-  if (forPeople) console.log(readyLines(sandbox, version))
-  else console.log(JSON.stringify(readyFacts(sandbox, version)))
+  if (forPeople) console.log(readyLines(sandbox, version, file?.path))
+  else console.log(JSON.stringify(readyFacts(sandbox, version, file?.path)))
 }
 
 async function start(flags: StartFlags): Promise<void> {
@@ -159,13 +157,18 @@ Examples:
   payment-sandbox start --webhook-url http://127.0.0.1:3000/webhook
   payment-sandbox start --detach --port 0 >> "$GITHUB_ENV"
   payment-sandbox start --port 0 --port-file .sandbox-port --clock manual --now '2026/01/05 09:00'
-A flag overrules its environment variable. PORT is not read: it belongs to your own app.`
+A flag overrules its environment variable, and that one payment-sandbox.config.{json,yaml,mjs} of
+this folder or one above; payment-sandbox settings shows what counts. PORT is not read: it
+belongs to your own app.`
 
 /** Adds `start`. */
 export function registerStart(program: Command): void {
-  const command = program
-    .command('start')
-    .description('Start a sandbox and show what happens in it until Ctrl-C.')
+  const command = program.command('start').description(
+    say({
+      en: 'Start a sandbox and show what happens in it until Ctrl-C.',
+      ja: 'サンドボックスを起動し、Ctrl-C まで起きたことを表示する。',
+    }),
+  )
   addSettingFlags(command)
   command
     .option('--port-file <file>', 'write the port there when ready; the file goes at the end')

@@ -17,16 +17,21 @@ export const styled = (style: Style, text: string): string =>
  */
 export const clean = (text: string): string => text.replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, '·')
 
+/** Columns of a terminal that a text takes: those of Japanese are two wide. */
+const widthOf = (text: string): number =>
+  text.length +
+  (text.match(/[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\uff00-\uff60]/g)?.length ?? 0)
+
 /** Rows with their columns under each other, each line indented by two. */
 export function table(rows: readonly (readonly string[])[]): string {
   const widths: number[] = []
   for (const row of rows) {
     row.forEach((cell, at) => {
-      widths[at] = Math.max(widths[at] ?? 0, cell.length)
+      widths[at] = Math.max(widths[at] ?? 0, widthOf(cell))
     })
   }
   const line = (row: readonly string[]) =>
-    row.map((cell, at) => clean(cell).padEnd(widths[at] ?? 0)).join('  ')
+    row.map((cell, at) => clean(cell) + ' '.repeat((widths[at] ?? 0) - widthOf(cell))).join('  ')
   return rows.map((row) => `  ${line(row)}`.trimEnd()).join('\n')
 }
 

@@ -4,6 +4,7 @@ import type { TraceEntry } from '../world/trace.ts'
 import { type ClientOptions, clientOf, withClientOptions } from './client.ts'
 import { entryLines } from './entry-line.ts'
 import { showAlone } from './groups.ts'
+import { say } from './language.ts'
 import { clean, printAnswer, styled, table } from './terminal.ts'
 
 interface List {
@@ -62,12 +63,14 @@ interface Filter {
 
 async function list(filter: Filter, command: Command): Promise<void> {
   const { kind, limit = String(shownMax) } = filter
-  const found = await clientOf(command).ask<List>('GET trace', { query: { kind, limit } })
+  const found = await (await clientOf(command)).ask<List>('GET trace', { query: { kind, limit } })
   printAnswer(command.optsWithGlobals<ClientOptions>(), found, listLines)
 }
 
 async function show(id: string, _: unknown, command: Command): Promise<void> {
-  const entry = await clientOf(command).ask<TraceEntry>(`GET trace/${encodeURIComponent(id)}`)
+  const entry = await (await clientOf(command)).ask<TraceEntry>(
+    `GET trace/${encodeURIComponent(id)}`,
+  )
   printAnswer(command.optsWithGlobals<ClientOptions>(), entry, entryDetails)
 }
 
@@ -75,7 +78,12 @@ async function show(id: string, _: unknown, command: Command): Promise<void> {
 export function registerTrace(program: Command): void {
   const group = program
     .command('trace')
-    .description('List what happened in a world, newest last; show one entry with its bodies.')
+    .description(
+      say({
+        en: 'List what happened in a world, newest last; show one entry with its bodies.',
+        ja: 'ワールドで起きたことを新しいものを最後に一覧する。1件の内容も表示する。',
+      }),
+    )
     .option(
       '--kind <kind>',
       'only requests, jobs, deliveries or control calls (kind: request, ...)',

@@ -28,6 +28,7 @@ export function overruledNotice(
   })
   if (names.length === 0) return undefined
   const given = names.map((name) => {
+    if (origins[name] === 'file') return name
     return origins[name] === 'environment' ? environmentNameOf(name) : `--${flagOf(name)}`
   })
   return (

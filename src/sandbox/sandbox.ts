@@ -17,6 +17,7 @@ import {
   readSettings,
   SettingError,
   type Settings,
+  type SettingsFile,
   settingDefinitions,
 } from '../settings.ts'
 import type { Fixture } from '../world/fixture.ts'
@@ -77,6 +78,8 @@ export interface Sandbox extends WorldHandle {
 export interface OwnParts {
   /** Without a port among the options, that of the environment or the usual one, not a free one. */
   readonly usualPort?: boolean
+  /** What a configuration file says; where absent, none is looked for. */
+  readonly file?: SettingsFile | undefined
   readonly resources?: readonly Resource[]
   readonly pages?: readonly Page[] | undefined
   readonly journal?: Journal
@@ -94,15 +97,15 @@ function refuseUnknownOptions(options: object): void {
 }
 
 /** Port 0 unless asked for: tests run side by side, and next to a sandbox started by hand. */
-function settingsOf(given: StartOptions, usualPort = false) {
+function settingsOf(given: StartOptions, { usualPort, file }: OwnParts) {
   const options = Object.entries(given).filter(([name]) => !ownOptions.includes(name))
   const fixture = typeof given.fixture === 'object' ? '(an object)' : given.fixture
   const port = usualPort ? {} : { port: 0 }
-  const read = readSettings({ ...port, ...Object.fromEntries(options), fixture })
+  const read = readSettings({ ...port, ...Object.fromEntries(options), fixture }, undefined, file)
   const { now } = read.settings
   if (now !== '' && parseTimestamp(now) === undefined) {
     const wanted = 'a time of the calendar, such as 2026/01/05 09:00:00.000'
-    throw badSetting('now', read.origins.now, now, wanted)
+    throw badSetting('now', read.origins.now, now, wanted, file)
   }
   return read
 }
@@ -182,12 +185,9 @@ function closingOnce(closeWithin: (graceMs: number) => Promise<void>): Sandbox['
 }
 
 /** Starts a sandbox; rejects with one of the errors that `index.ts` passes on. */
-export async function assembleSandbox(
-  options: StartOptions,
-  { usualPort, pages, ...own }: OwnParts,
-): Promise<Sandbox> {
+export async function assembleSandbox(options: StartOptions, parts: OwnParts): Promise<Sandbox> {
   refuseUnknownOptions(options)
-  const { settings, origins } = settingsOf(options, usualPort)
+  const { settings, origins } = settingsOf(options, parts)
   const fixture = loadFixture(options.fixture ?? settings.fixture)
   const kept = await openState(settings, options)
   const origin = new Origin(settings)
@@ -198,14 +198,14 @@ export async function assembleSandbox(
     ...(kept ? { journal: kept.state } : {}),
     resolverFor: (seed) => (text) => resolveCardHash(seed, text),
     broken: options.broken ?? warn,
-    ...own,
+    ...parts,
   })
   const { desk, resources, rearm } = app
   const listens = options.listen !== false
   const adminToken = adminTokenOf(settings, listens)
   const { onStop: stop } = options
   const control: Control = { desk, resources, origins, rearm, adminToken, stop }
-  const listener = listenerOf(desk, facesOf(control, pages))
+  const listener = listenerOf(desk, facesOf(control, parts.pages))
   if (options.onTrace) app.worlds.watchers.add(options.onTrace)
   const waiting = new NextDeliveries(desk)
   const server = createHttpServer(desk, listener)

@@ -22,8 +22,9 @@ const environment = (variables: Variables) => {
   return { ...Object.fromEntries(own), ...variables }
 }
 
-const launch = (args: readonly string[], variables: Variables) =>
+const launch = (args: readonly string[], variables: Variables, cwd = process.cwd()) =>
   spawn(process.execPath, [bin, ...args], {
+    cwd,
     env: environment(variables),
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -41,8 +42,8 @@ export function temporaryFolder(): string {
 }
 
 /** Runs a command to its end. */
-export async function run(args: readonly string[], variables: Variables = {}) {
-  const child = launch(args, variables)
+export async function run(args: readonly string[], variables: Variables = {}, cwd?: string) {
+  const child = launch(args, variables, cwd)
   const [stdout, stderr, code] = await Promise.all([
     text(child.stdout),
     text(child.stderr),
@@ -111,8 +112,8 @@ export async function start(args: readonly string[] = [], variables: Variables =
 }
 
 /** Starts a command that goes on until it is told to stop. */
-export function startCommand(args: readonly string[], variables: Variables = {}): Started {
-  const child = launch(args, variables)
+export function startCommand(args: readonly string[], variables: Variables = {}, cwd?: string) {
+  const child = launch(args, variables, cwd)
   onTestFinished(async () => {
     child.kill('SIGKILL')
     await exitOf(child)
@@ -121,8 +122,12 @@ export function startCommand(args: readonly string[], variables: Variables = {})
 }
 
 /** Starts a sandbox with these flags only. */
-export async function startPlainly(args: readonly string[], variables: Variables = {}) {
-  const started = startCommand(['start', ...args], variables)
+export async function startPlainly(
+  args: readonly string[],
+  variables: Variables = {},
+  cwd?: string,
+) {
+  const started = startCommand(['start', ...args], variables, cwd)
   started.ready = (await started.line('ready')) as Ready
   return started
 }
