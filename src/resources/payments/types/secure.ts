@@ -55,8 +55,7 @@ export function secureResult(table: PaymentType['table']) {
     if (!on.startsWith('execute 3DS')) return charge(payment, customerName, on)
     const word = wordIn(payment, customerName, ['tds2_unsupported'])
     if (word === undefined && !isOutside(payment[inner].profile)) return 'approved'
-    const [, jobCode] = on.split(' else ')
-    const charged = jobCode ? charge(payment, customerName, `execute ${jobCode}`) : 'approved'
+    const charged = on.includes(' else ') ? charge(payment, customerName, on) : 'approved'
     return charged === 'approved' ? 'tds2_unsupported' : charged
   }
 }
