@@ -9,9 +9,11 @@ import {
   waitingPayments,
 } from '../resources/payments/outside-actions.ts'
 import type { Payment } from '../resources/payments/schema.ts'
+import { publicUrl } from '../world/public-url.ts'
 import type { World } from '../world/world.ts'
 import { pageFor } from './authenticate.ts'
 import { buyerFail } from './failures.ts'
+import { pagePathOf } from './page-path.ts'
 
 type Details = Readonly<Record<string, string | number | undefined>>
 
@@ -60,21 +62,24 @@ const waitingStatuses: readonly string[] = ['AWAITING_CUSTOMER_PAYMENT', 'AUTHEN
 /** Who pays where the simulator of the service may stand in for the buyer. */
 const simulatedActs: readonly TypeAct[] = ['pay-at-store', 'transfer', 'debit-result']
 
+/** Doing nothing is an act too: it says that nobody forgot to pay. */
+export const leaving: Act = {
+  name: 'walk-away',
+  summary: 'Do nothing more: the payment waits until its term ends',
+  details: {},
+  run: (_world, payment) =>
+    waitingStatuses.includes(payment.status)
+      ? { result: 'left', payment }
+      : refuse('walk-away', payment),
+}
+
 export const acts: readonly Act[] = [
   act('pay-at-store', 'Pay cash at the counter of a convenience store', store),
   act('approve-in-wallet', 'Scan the code and approve the payment in the wallet'),
   act('refuse-in-wallet', 'Refuse the payment in the wallet; its code stays payable'),
   act('transfer', 'Transfer money to the virtual account; amount is what was billed', deposit),
   act('debit-result', 'Let the bank tell what came of a debit; 0 is paid', debit),
-  {
-    name: 'walk-away',
-    summary: 'Do nothing more: the payment waits until its term ends',
-    details: {},
-    run: (_world, payment) =>
-      waitingStatuses.includes(payment.status)
-        ? { result: 'left', payment }
-        : refuse('walk-away', payment),
-  },
+  leaving,
   {
     name: 'simulate',
     summary: 'Let the simulator of the service pay: its event is the one of a stub',
@@ -105,9 +110,16 @@ export function paymentOfCode(world: World, codeId: string): Payment {
   return payment
 }
 
-/** What waits for a buyer, and what each may do. */
+/** Where the same is done by hand. */
+function pageOf(world: World, payment: Payment): { readonly page?: string } {
+  const path = pagePathOf(payment)
+  return path === undefined ? {} : { page: publicUrl(world, path) }
+}
+
+/** What waits for a buyer, what each may do, and the page where it is done by hand. */
 export const waiting = (world: World) =>
   waitingPayments(world).map((payment) => ({
+    ...pageOf(world, payment),
     payment: payment.id,
     account: payment.shop_id,
     pay_type: payment.pay_type,

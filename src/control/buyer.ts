@@ -1,9 +1,11 @@
 // What a buyer does, by command: one operation for each act.
-import { type Act, acts, paymentFor, paymentOfCode, waiting } from '../buyer/acts.ts'
+import { type Act, acts, leaving, paymentFor, paymentOfCode, waiting } from '../buyer/acts.ts'
 import { type BankAct, bankActs, decide, decisionOf, waitingDecisions } from '../buyer/bank-acts.ts'
+import { buyerFail } from '../buyer/failures.ts'
+import { leave, waitingSessions } from '../buyer/session-acts.ts'
 import { draw } from '../http/pictures.ts'
 import * as s from '../kit/schema.ts'
-import { operation } from './operation.ts'
+import { type Operation, operation } from './operation.ts'
 
 export const whichPayment = { payment: s.text(30), account: s.optional(s.text(13, 13)) }
 
@@ -26,8 +28,28 @@ const ofAct = (act: Act) =>
     },
   })
 
+/** Who walks away from a link presses cancel on its page; a payment waits on. */
+const walkAway = operation({
+  route: 'POST /_sandbox/buyer/walk-away',
+  summary: 'Leave a payment as it waits, or cancel on the page of a link',
+  body: s.object({
+    payment: s.optional(whichPayment.payment),
+    account: whichPayment.account,
+    session: s.optional(s.text(25, 25)),
+  }),
+  run(asked): object {
+    const { payment, account, session } = asked.body
+    if ((payment === undefined) === (session === undefined)) throw buyerFail.sessionUnclear()
+    if (session !== undefined) return asked.command(() => leave(asked.world, session))
+    return ofAct(leaving).run({ ...asked, body: { payment, account } })
+  },
+})
+
 /** Operations by the names of their acts. */
-export const buyerActs = new Map(acts.map((act) => [act.name, ofAct(act)]))
+export const buyerActs = new Map<string, Operation>([
+  ...acts.map((act) => [act.name, ofAct(act)] as const),
+  [leaving.name, walkAway],
+])
 
 const ofBankAct = (act: BankAct) =>
   operation({
@@ -68,7 +90,8 @@ export const showCode = operation({
 
 export const listWaiting = operation({
   route: 'GET /_sandbox/buyer/waiting',
-  summary:
-    'List what waits: payments for their buyer, bank accounts for consent, and what may be done',
-  run: ({ world }) => ({ list: [...waiting(world), ...waitingDecisions(world)] }),
+  summary: 'List the payments, links and bank accounts that wait, and what may be done',
+  run: ({ world }) => ({
+    list: [...waiting(world), ...waitingSessions(world), ...waitingDecisions(world)],
+  }),
 })

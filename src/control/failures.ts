@@ -226,6 +226,11 @@ const defined = catalogue({
   ),
 
   // Records
+  noSuchMail: refused(
+    404,
+    'NO_SUCH_MAIL',
+    (id: string) => `There is no mail ${id}: \`payment-sandbox mails\` lists those that there are.`,
+  ),
   noSuchDelivery: refused(
     404,
     'NO_SUCH_DELIVERY',

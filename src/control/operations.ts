@@ -8,8 +8,10 @@ import { describeSubject, retrieveOpenApi } from './describe.ts'
 import { given } from './given.ts'
 import { live, ready } from './health.ts'
 import { listJobs } from './jobs.ts'
+import { clearMails, listMails, retrieveMail } from './mails.ts'
 import type { Operation } from './operation.ts'
 import { addRule, deleteRule, listRules } from './rules.ts'
+import { payLink, registerCardByLink } from './sessions.ts'
 import { listSettings } from './settings.ts'
 import { stopSandbox } from './stop.ts'
 import { listTrace, retrieveTrace } from './trace.ts'
@@ -49,5 +51,10 @@ export const operations: readonly Operation[] = [
   showCode,
   ...buyerActs.values(),
   ...buyerDecisions.values(),
+  payLink,
+  registerCardByLink,
+  listMails,
+  retrieveMail,
+  clearMails,
   authenticateBuyer,
 ]

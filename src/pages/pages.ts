@@ -1,6 +1,7 @@
 // The register of pages.
 import { bankPages } from './bank.tsx'
 import { landingPages } from './landing.tsx'
+import { linkPages } from './links.ts'
 import type { Page } from './page.ts'
 import { storePage } from './store.tsx'
 import { threeDSecurePages } from './three-d-secure.tsx'
@@ -14,6 +15,7 @@ export const pages: readonly Page[] = [
   walletPage,
   transferPage,
   ...bankPages,
+  ...linkPages,
   ...landingPages,
   ...threeDSecurePages,
 ]

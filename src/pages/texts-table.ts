@@ -1,8 +1,10 @@
 // Every text of the pages in both languages, side by side. A row without its second text does not
 // compile. A text with something in it is a function of that.
 
+import { linkTexts } from './link-texts.ts'
+
 type Filled = (...parts: string[]) => string
-type Row = readonly [ja: string, en: string] | readonly [ja: Filled, en: Filled]
+export type Row = readonly [ja: string, en: string] | readonly [ja: Filled, en: Filled]
 
 // biome-ignore format: a table
 export const texts = {
@@ -75,6 +77,8 @@ export const texts = {
   returnToShop: ['ショップに戻る', 'Return to the shop'],
 
   // Facts of a payment
+  amount: ['金額', 'Amount'],
+  payTo: ['お支払い先', 'Pay to'],
   amountDue: ['お支払い金額', 'Amount due'],
   amountBilled: ['ご請求金額', 'Amount billed'],
   amountPaid: ['お支払い済みの金額', 'Amount paid'],
@@ -155,6 +159,7 @@ export const texts = {
   bankDoneText: ['このページを閉じて、ショップの画面にお戻りください。', 'You can close this page and go back to the shop.'],
   bankOpened: ['このURLは、すでに開かれています', 'This address was opened before'],
   bankOpenedText: ['このURLは1回だけ開けます。ショップの画面から、もう一度お申し込みください。', 'It opens once. Go back to the shop and register the account again.'],
+  ...linkTexts,
 
   // Times
   japanTime: [(time) => time, (time) => `${time} JST`],

@@ -2,8 +2,15 @@
 import type { AnyEndpoint } from '../http/endpoint.ts'
 import type { Recipe } from '../http/given.ts'
 import type { Machine } from '../kit/machine.ts'
+import type { MailDefinition } from '../world/mail.ts'
 import type { EventDefinition } from '../world/outbox.ts'
 import type { JobDefinition } from '../world/world.ts'
+import type { PaymentFollower } from '../world/world-parts.ts'
+import { cardSessionEndpoints } from './card-sessions/endpoints.ts'
+import { cardSessionEvents } from './card-sessions/events.ts'
+import { givenCardSession } from './card-sessions/given.ts'
+import { cardSessionMails } from './card-sessions/mails.ts'
+import { cardSessionTable } from './card-sessions/table.ts'
 import { cardEndpoints } from './cards/endpoints.ts'
 import { cardEvents } from './cards/events.ts'
 import { givenCard, givenToken } from './cards/given.ts'
@@ -19,6 +26,11 @@ import { paymentEvents } from './payments/events.ts'
 import { givenPayment } from './payments/given.ts'
 import { paymentJobs } from './payments/jobs.ts'
 import { paymentMachines } from './payments/types/index.ts'
+import { sessionEndpoints } from './sessions/endpoints.ts'
+import { followPayment } from './sessions/follow.ts'
+import { givenSession } from './sessions/given.ts'
+import { sessionMails } from './sessions/mails.ts'
+import { sessionTable } from './sessions/table.ts'
 import { authenticationTable } from './three-d-secure/table.ts'
 import { tokenEndpoints } from './tokens/endpoints.ts'
 import { webhookSettingEndpoints } from './webhook-settings/endpoints.ts'
@@ -33,6 +45,10 @@ export interface Resource {
   readonly machines?: readonly Machine<string, string, string>[]
   /** What it tells. */
   readonly events?: readonly EventDefinition[]
+  /** What it writes to buyers. */
+  readonly mails?: readonly MailDefinition[]
+  /** What of it follows when a payment changes. */
+  readonly followsPayment?: PaymentFollower
   /** How `given` puts one of its records into a state, by kind. */
   readonly given?: Readonly<Record<string, Recipe>>
 }
@@ -56,6 +72,22 @@ export const resources: readonly Resource[] = [
     events: paymentEvents,
     jobs: paymentJobs,
     given: { payment: givenPayment },
+  },
+  {
+    name: 'sessions',
+    endpoints: sessionEndpoints,
+    machines: [sessionTable],
+    mails: sessionMails,
+    followsPayment: followPayment,
+    given: { session: givenSession },
+  },
+  {
+    name: 'card-sessions',
+    endpoints: cardSessionEndpoints,
+    machines: [cardSessionTable],
+    events: cardSessionEvents,
+    mails: cardSessionMails,
+    given: { cardSession: givenCardSession },
   },
   { name: 'webhook-settings', endpoints: webhookSettingEndpoints, given: webhookSettingRecipes },
 ]

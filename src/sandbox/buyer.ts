@@ -1,9 +1,11 @@
 // The buyer in a test's hand: each human step is a method.
 
 import type { Post } from '../buyer/authenticate.ts'
+import type { SessionActed } from '../buyer/session-acts.ts'
 import { authenticateBuyer } from '../control/authenticate.ts'
 import { buyerActs, buyerDecisions, listWaiting } from '../control/buyer.ts'
 import type { Operation } from '../control/operation.ts'
+import { payLink, registerCardByLink } from '../control/sessions.ts'
 import { type Caller, definedOnly } from './caller.ts'
 
 /** A payment, and what the act needs besides. */
@@ -54,6 +56,24 @@ export interface DebitResult extends OnPayment {
   readonly result_code?: string
 }
 
+/** The link of a session. */
+export interface OnLink {
+  readonly session: string
+}
+
+/** How the buyer pays on the page of a link; by its first way to pay unless it is said. */
+export interface PayingByLink extends OnLink {
+  readonly pay_type?: 'Card' | 'Konbini' | 'Paypay' | 'Virtualaccount'
+  /** The name of a test card; `visa` unless it is said. */
+  readonly card?: string
+  readonly konbini_code?: string
+  /** Entered on the page, where the session has no receiver_mail. */
+  readonly email?: string
+}
+
+/** What became of an act on a link, and where the browser goes. */
+export type LinkDone = SessionActed
+
 /** What the buyer does in the window of 3-D Secure. */
 export interface InWindow extends OnPayment {
   /** At a challenge: the right answer, a wrong one, or the window is closed; else the card's. */
@@ -93,7 +113,7 @@ export interface ActDone {
 
 /** The buyer as an actor. An act that the payment's status does not allow rejects. */
 export interface Buyer {
-  /** Payments and bank accounts that wait for their buyer, or for a bank. */
+  /** Payments, links and bank accounts that wait for their buyer, or for a bank. */
   waiting(): ReturnType<typeof listWaiting.run>['list']
   payAtStore(where: AtStore): Promise<ActDone>
   approveInWallet(which: OnPayment): Promise<ActDone>
@@ -101,7 +121,13 @@ export interface Buyer {
   transfer(what: Transfer): Promise<ActDone>
   /** The bank tells what came of a debit. */
   debitResult(what: DebitResult): Promise<ActDone>
+  /** Leaves a payment as it waits. */
   walkAway(which: OnPayment): Promise<ActDone>
+  /** Cancels on the page of a link. */
+  walkAway(which: OnLink): Promise<LinkDone>
+  /** Pays on the page of a link; a decline is a result. */
+  pay(how: PayingByLink): Promise<LinkDone>
+  registerCard(how: Pick<PayingByLink, 'session' | 'card' | 'email'>): Promise<LinkDone>
   /** The account's owner agrees on the page of the bank. */
   authorizeBankAccount(which: OnPaymentMethod): Promise<Decided>
   refuseBankAccount(which: OnPaymentMethod): Promise<Decided>
@@ -117,7 +143,7 @@ export interface Buyer {
 /** The buyer of a world. */
 export function buyerOf(caller: Caller): Buyer {
   const act = (name: string) => (body: object) =>
-    caller.act(buyerActs.get(name) as Operation<ActDone>, definedOnly(body))
+    caller.act(buyerActs.get(name) as unknown as Operation<ActDone>, definedOnly(body))
   const decide =
     (...[name]: Parameters<typeof buyerDecisions.get>) =>
     (body: object) =>
@@ -129,7 +155,9 @@ export function buyerOf(caller: Caller): Buyer {
     refuseInWallet: act('refuse-in-wallet'),
     transfer: act('transfer'),
     debitResult: act('debit-result'),
-    walkAway: act('walk-away'),
+    walkAway: act('walk-away') as Buyer['walkAway'],
+    pay: (how) => caller.act(payLink, definedOnly(how)),
+    registerCard: (how) => caller.act(registerCardByLink, definedOnly(how)),
     authorizeBankAccount: decide('authorize-bank-account'),
     refuseBankAccount: decide('refuse-bank-account'),
     acceptPaperForm: decide('accept-paper-form'),

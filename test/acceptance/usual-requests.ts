@@ -210,6 +210,15 @@ const makers: Readonly<Record<string, Make>> = {
   }),
   'GET /v1/payments': ({ payType: pay_type }) => ({ query: { pay_type } }),
 
+  'POST /v1/sessions': () => ({
+    body: {
+      transaction: { amount: '1000', pay_type: ['Card', 'Konbini'] },
+      konbini: { konbini_reception_mail_send_flag: '1' },
+      virtualaccount: { virtualaccount_reception_mail_send_flag: '0' },
+    },
+  }),
+  'POST /v1/card_sessions': () => ({ body: { customer_name: 'Taro' } }),
+
   'POST /v1/webhook_settings': () => ({ body: { event: 'payments.card.exec' } }),
   'GET /v1/webhook_settings/{id}': (records) => withId(records.make('webhookSetting')),
   'GET /v1/webhook_settings': () => ({}),

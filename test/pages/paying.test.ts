@@ -1,5 +1,5 @@
-// A buyer pays on the pages: at the counter, in the wallet, at the bank. Each button is an act, so
-// it changes what the act by command changes.
+// A buyer pays on the pages: at the counter, in the wallet, at the bank. Each button is an act, and
+// changes what the act by command changes.
 import { describe, expect, it } from 'vitest'
 import { browsing, useBrowser } from '../harness/browser.ts'
 import { startMerchant } from '../harness/merchant.ts'

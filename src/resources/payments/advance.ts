@@ -80,6 +80,7 @@ export function advance(moment: Moment, payment: Payment, step: Step): Payment {
   step.afterwards?.(stored)
   keepTerm(world, stored)
   if (taken.emits) tellOfPayment(world, taken.emits as EventName, stored, moment.simulated)
+  for (const follow of world.context.paymentFollowers) follow(world, stored)
   return stored
 }
 

@@ -93,6 +93,16 @@ export const groups: Readonly<Record<string, GroupRow>> = {
     openToPublic: ['POST /v1/tokens/cards'],
     cells: cellsOf('own',    'own/T', 'own/T',          'own', 'own',  'own',          '-'),
   },
+  sessions: {
+    routes: ['POST /v1/sessions'],
+    openToPublic: [],
+    cells: cellsOf('own',    'own/T', 'own/T',          'own', 'own',  'own',          '-'),
+  },
+  card_sessions: {
+    routes: ['POST /v1/card_sessions'],
+    openToPublic: [],
+    cells: cellsOf('own',    'own/T', 'own, no header', 'own', 'own',  'own',          '-'),
+  },
   webhook_settings: {
     routes: [
       'POST /v1/webhook_settings', 'GET /v1/webhook_settings', 'GET /v1/webhook_settings/{id}',
