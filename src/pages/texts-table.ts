@@ -33,7 +33,6 @@ export const texts = {
   refusedNothingToAnswer: ['カード会社からの確認はまだ求められていません。', 'The card issuer has not asked for anything yet.'],
 
   // 3-D Secure
-  payTo: ['お支払い先', 'Pay to'],
   tdsStartTitle: ['ご本人さまの確認を始めます', 'We are checking that it is you'],
   tdsStartText: ['カード会社による本人認証に進みます。自動で進まない場合は、ボタンを押してください。', 'Your card issuer checks who you are. Press the button if nothing happens by itself.'],
   tdsStart: ['進む', 'Continue'],
