@@ -18,8 +18,9 @@ function builtValidators(resource: string): Readonly<Record<string, ValidateFunc
   return require(fileURLToPath(file)).byName
 }
 
-/** A value that a field takes; of an object every field. */
-function validValue(field: FieldSchema): unknown {
+/** A value that a field takes; of an object every field, of a list one entry. */
+function validValue(field: FieldSchema & { readonly items?: FieldSchema }): unknown {
+  if (field.items) return [validValue(field.items)]
   if (!field.properties) return meaningOf(field, validText(field))
   const parts = Object.entries(field.properties)
   return Object.fromEntries(parts.map(([name, part]) => [name, validValue(part)]))
