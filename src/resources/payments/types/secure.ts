@@ -17,7 +17,7 @@ const usualName = (shopId: string): string =>
   `${shopId}-${sha256(shopId).slice(0, 5).toUpperCase()}`
 
 /** The fields of a registration that asks for 3-D Secure. */
-export const authenticationOf = ({ shop_id }: CommonFields, wish: TdsWish) =>
+export const authenticationOf = ({ shop_id }: Pick<CommonFields, 'shop_id'>, wish: TdsWish) =>
   ({
     tds_type: '2',
     tds2_type: (wish.tds2_type ?? '2') as SecureCharge['tds2_type'],
