@@ -18,3 +18,6 @@ export const keyPrefixes = { secret: 'm_test_', public: 'p_test_' } as const
 
 /** Minor versions of the API that a caller may ask for. */
 export const apiVersions: readonly string[] = ['20211001']
+
+/** The version of the API that is mirrored. */
+export const mirroredVersion = '20211001'

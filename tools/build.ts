@@ -3,7 +3,15 @@
 // goes to stderr, so that whoever starts the sandbox has stdout for itself.
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type BuildOptions, build } from 'esbuild'
@@ -88,6 +96,16 @@ const makeBrowserScript = async () => {
   })
 }
 
+// What the page of the API is shown with. It is copied, so that an installed sandbox needs no more
+// than it runs on.
+const makeViewer = () => {
+  const from = join(root, 'node_modules', 'swagger-ui-dist')
+  const to = join(dist, 'viewer')
+  mkdirSync(to, { recursive: true })
+  const files = ['swagger-ui-bundle.js', 'swagger-ui.css', 'swagger-ui-bundle.js.LICENSE.txt']
+  for (const file of [...files, 'LICENSE', 'NOTICE']) copyFileSync(join(from, file), join(to, file))
+}
+
 const makeTypes = () => {
   rmSync(join(dist, 'types'), { recursive: true, force: true })
   const tsc = join(root, 'node_modules', 'typescript', 'bin', 'tsc')
@@ -112,6 +130,12 @@ const parts: readonly Part[] = [
     },
   },
   { name: 'library', from: code, to: 'dist/index.js', make: makeLibrary },
+  {
+    name: 'viewer',
+    from: ['package-lock.json', 'tools'],
+    to: 'dist/viewer/swagger-ui.css',
+    make: makeViewer,
+  },
   { name: 'browser script', from: code, to: 'dist/browser.js', make: makeBrowserScript },
   {
     name: 'types',

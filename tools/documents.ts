@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { settingTexts } from '../src/cli/setting-texts.ts'
 import {
   countSources,
   type SourcedRule,
@@ -121,12 +122,15 @@ const mainSettings: readonly SettingName[] = [
   ...(['webhook.url', 'webhook.signature', 'webhook.mode', 'webhook.ack'] as const),
 ]
 
-function mainSettingTable(): string {
+function mainSettingTable(
+  headings: readonly string[],
+  helpOf: (name: SettingName) => string,
+): string {
   const rows = mainSettings.map((name) => {
-    const { usual, help } = settingDefinitions[name]
-    return [`\`--${flagOf(name)}\``, environmentNameOf(name), String(usual), help]
+    const { usual } = settingDefinitions[name]
+    return [`\`--${flagOf(name)}\``, environmentNameOf(name), String(usual), helpOf(name)]
   })
-  return markdownTable(['flag', 'environment', 'default', 'what it does'], rows)
+  return markdownTable(headings, rows)
 }
 
 const subjectTable = (name: string): string => {
@@ -136,7 +140,13 @@ const subjectTable = (name: string): string => {
 
 /** Tables within documents that are written by hand. */
 const tables: Readonly<Record<string, () => string>> = {
-  'main-settings': mainSettingTable,
+  'main-settings': () =>
+    mainSettingTable(
+      ['flag', 'environment', 'default', 'what it does'],
+      (name) => settingDefinitions[name].help,
+    ),
+  'main-settings-ja': () =>
+    mainSettingTable(['フラグ', '環境変数', '既定値', '意味'], (name) => settingTexts[name]),
   settings: () => subjectTable('settings'),
   results: () => subjectTable('results'),
 }
@@ -162,5 +172,5 @@ export const documents = (): ReadonlyMap<string, string> =>
     ['docs/fidelity.md', fidelityPage()],
     ['docs/states.md', statesPage()],
     ['docs/errors.md', errorsPage()],
-    ...['README.md', 'docs/settings.md', 'docs/test-cards.md'].map(withTables),
+    ...['README.md', 'README.ja.md', 'docs/settings.md', 'docs/test-cards.md'].map(withTables),
   ])

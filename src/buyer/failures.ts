@@ -12,6 +12,20 @@ const defined = catalogue({
       `There is no payment ${id} here: \`payment-sandbox buyer\` lists those that wait.`,
     ours,
   ),
+  noSuchMethod: failure(
+    400,
+    { fixed: 'SANDBOX_NO_SUCH_PAYMENT_METHOD' },
+    (id: string) =>
+      `No bank account ${id} is registered here: \`payment-sandbox buyer\` lists those that wait.`,
+    ours,
+  ),
+  decisionNotPossible: failure(
+    409,
+    { fixed: 'SANDBOX_ACT_NOT_POSSIBLE' },
+    (act: string, payType: string, status: string, possible: string) =>
+      `Nobody can ${act} a ${payType} payment method that is ${status}; possible: ${possible}.`,
+    ours,
+  ),
   noSuchCode: failure(
     400,
     { fixed: 'SANDBOX_NO_SUCH_CODE' },

@@ -3,30 +3,38 @@ import type { Command } from 'commander'
 import type { WorldHandle } from '../index.ts'
 import { type ClientOptions, clientOf, withClientOptions } from './client.ts'
 import { readJsonArgument } from './json-argument.ts'
+import { say } from './language.ts'
 import { listing, printAnswer } from './terminal.ts'
 
 type Waiting = ReturnType<WorldHandle['buyer']['waiting']>[number]
 
-/** What an act on a payment or on a link tells. */
+/** What an act tells, on a payment, on a bank account or on a link. */
 interface Done {
   readonly payment?: string
+  readonly payment_method?: string
   readonly session?: string
-  readonly result: string
+  readonly result?: string
   readonly status: string
 }
 
-const rowOf = (waits: Waiting): string[] => {
+/** A bank account has no amount. */
+function rowOf(waits: Waiting): string[] {
+  const { account, acts } = waits
   const [id, ways] =
     'session' in waits
       ? [waits.session, waits.pay_types.join(' ') || 'card registration']
-      : [waits.payment, waits.pay_type]
-  return [id, waits.account, ways, String(waits.total_amount), waits.acts.join(', ')]
+      : ['payment' in waits ? waits.payment : waits.payment_method, waits.pay_type]
+  const yen = 'total_amount' in waits ? String(waits.total_amount) : ''
+  return [id, account, ways, yen, acts.join(', ')]
 }
 
-const headings = ['waits', 'account', 'pay_type', 'yen', 'a buyer may']
+const headings = ['what waits', 'account', 'pay_type', 'yen', 'what may be done']
 
-/** A link is told from a payment by how its id begins. */
-const fieldOf = (id: string): string => (/^lk_.{22}$/.test(id) ? 'session' : 'payment')
+/** A link is told from a payment by how its id begins; some acts are about a bank account. */
+function subjectOf(act: string, id: string): 'payment' | 'payment_method' | 'session' {
+  if (/-(bank-account|paper-form)$/.test(act)) return 'payment_method'
+  return /^lk_.{22}$/.test(id) ? 'session' : 'payment'
+}
 
 async function act(
   name: string | undefined,
@@ -39,17 +47,17 @@ async function act(
   if (name === undefined || name === 'waiting') {
     const waiting = await (await clientOf(command)).ask<{ list: Waiting[] }>('GET buyer/waiting')
     printAnswer(options, waiting, ({ list }) =>
-      listing(headings, list.map(rowOf), 'No payment and no link waits for its buyer.'),
+      listing(headings, list.map(rowOf), 'Nothing waits for a buyer or a bank.'),
     )
     return
   }
   const more = details === undefined ? {} : readJsonArgument(details, 'What the buyer does')
-  const body = { ...(id === undefined ? {} : { [fieldOf(id)]: id }), ...more }
-  const done = await (await clientOf(command)).ask<Done>(`POST buyer/${encodeURIComponent(name)}`, {
-    body,
-  })
-  printAnswer(options, done, ({ payment, session, result, status }) => {
-    return `${session ?? payment}: ${result}, now ${status}.`
+  const body = { ...(id === undefined ? {} : { [subjectOf(name, id)]: id }), ...more }
+  const client = await clientOf(command)
+  const done = await client.ask<Done>(`POST buyer/${encodeURIComponent(name)}`, { body })
+  printAnswer(options, done, ({ payment, payment_method, session, result, status }) => {
+    const what = session ?? payment ?? payment_method
+    return result === undefined ? `${what}: now ${status}.` : `${what}: ${result}, now ${status}.`
   })
 }
 
@@ -58,12 +66,19 @@ export function registerBuyer(program: Command): void {
   withClientOptions(
     program
       .command('buyer [act] [id] [details]')
-      .description('Do what a buyer does; alone, list the payments and links that wait for one.')
+      .description(
+        say({
+          en: 'Do what a buyer or a bank does; alone, list what waits for one.',
+          ja: '購入者や銀行の操作をする。単独なら、それを待つものを一覧する。',
+        }),
+      )
       .addHelpText(
         'after',
         `
-On a payment: pay-at-store, approve-in-wallet, refuse-in-wallet, transfer, authenticate,
-simulate, walk-away.
+On a payment: pay-at-store, approve-in-wallet, refuse-in-wallet, transfer, debit-result,
+authenticate, simulate, walk-away.
+On a bank account: authorize-bank-account, refuse-bank-account, accept-paper-form,
+reject-paper-form.
 On a link: pay, register-card, walk-away.
 Example: payment-sandbox buyer pay-at-store o_1 '{"konbini_code":"00030"}'
 Example: payment-sandbox buyer authenticate o_3 '{"answer":"fail"}'

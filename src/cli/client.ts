@@ -9,6 +9,7 @@ import {
 } from '../settings.ts'
 import { configurationFor } from './configuration.ts'
 import { CommandError, exitCodes, usageError } from './exit.ts'
+import { say } from './language.ts'
 
 /** The flags that every command of a running sandbox has. */
 export interface ClientOptions {
@@ -59,7 +60,22 @@ function refusal(answer: Response, { errors = [] }: ErrorBody): CommandError {
 }
 
 const stranger = (origin: string) =>
-  failed(`${origin} answers, but is no payment-sandbox: give its address with --url URL.`)
+  failed(
+    say({
+      en: `${origin} answers, but is no payment-sandbox: give its address with --url URL.`,
+      ja: `${origin} は payment-sandbox ではありません。--url URL で場所を指定してください。`,
+    }),
+  )
+
+const nothingListens = (origin: string): string =>
+  say({
+    en:
+      `Nothing listens on ${origin}. Start a sandbox: payment-sandbox start. ` +
+      'Or say where it is: --url URL, or PAYMENT_SANDBOX_URL.',
+    ja:
+      `${origin} では何も待ち受けていません。payment-sandbox start で起動するか、` +
+      '--url URL または PAYMENT_SANDBOX_URL で場所を指定してください。',
+  })
 
 async function reach(origin: string, url: URL, init: RequestInit): Promise<Response> {
   try {
@@ -67,10 +83,7 @@ async function reach(origin: string, url: URL, init: RequestInit): Promise<Respo
   } catch (error) {
     const { code, message = '' } = ((error as Error).cause ?? error) as NodeJS.ErrnoException
     if (code === 'ECONNREFUSED') {
-      throw failed(
-        `Nothing listens on ${origin}. Start a sandbox: payment-sandbox start. ` +
-          'Or say where it is: --url URL, or PAYMENT_SANDBOX_URL.',
-      )
+      throw failed(nothingListens(origin))
     }
     throw failed(`${origin} cannot be reached (${message || code}): give its address with --url.`)
   }

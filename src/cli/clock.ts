@@ -4,6 +4,7 @@ import type { Happened } from '../index.ts'
 import { type ClientOptions, clientOf, withClientOptions } from './client.ts'
 import { usageError } from './exit.ts'
 import { showAlone } from './groups.ts'
+import { say } from './language.ts'
 import { listing, printAnswer } from './terminal.ts'
 
 interface Reading {
@@ -85,7 +86,12 @@ function addCommands(group: Command): void {
 export function registerClock(program: Command): void {
   const group = program
     .command('clock')
-    .description('Show the time of a world, or set it and move it on.')
+    .description(
+      say({
+        en: 'Show the time of a world, or set it and move it on.',
+        ja: 'ワールドの時刻を表示する、合わせる、進める。',
+      }),
+    )
     .addHelpText('after', '\nExample: payment-sandbox clock advance --until payments.card.exec')
   withClientOptions(group)
   addCommands(group)

@@ -4,6 +4,7 @@ import type { SeenDelivery } from '../index.ts'
 import { deliveryModes } from '../settings.ts'
 import { type ClientOptions, clientOf, withClientOptions } from './client.ts'
 import { showAlone } from './groups.ts'
+import { say } from './language.ts'
 import { clean, listing, printAnswer, table } from './terminal.ts'
 
 interface List {
@@ -79,7 +80,12 @@ const pathOf = (id: string) => `deliveries/${encodeURIComponent(id)}`
 function addCommands(group: Command): void {
   group
     .command('show <id>')
-    .description('Show one delivery with its body and every try.')
+    .description(
+      say({
+        en: 'Show one delivery with its body and every try.',
+        ja: '通知を一覧する、1件を表示する、再送する。',
+      }),
+    )
     .addHelpText('after', '\nExample: payment-sandbox deliveries show d_1')
     .action((id: string, _, command) => askDelivery(command, `GET ${pathOf(id)}`))
   group

@@ -1,10 +1,8 @@
 // `demo`: a sandbox, a receiver, and a story that is told by the requests that make it.
-import type { Command } from 'commander'
+import { Argument, type Command } from 'commander'
 import type { Sandbox } from '../index.ts'
-import { proposal } from '../kit/nearest.ts'
 import { curlOf, fieldIn, Player } from './demo-player.ts'
 import { type Story, type StoryName, stories } from './demo-stories.ts'
-import { usageError } from './exit.ts'
 import { say } from './language.ts'
 import { type Received, type Receiver, receivedLine, startReceiver } from './receiver.ts'
 import { onEndSignal } from './shutdown.ts'
@@ -128,7 +126,7 @@ async function play(story: Story, { stay, json }: DemoFlags): Promise<void> {
 const storyTable = (): string =>
   table(Object.entries<Story>(stories).map(([name, { title }]) => [name, say(title)]))
 
-async function demo(name: string, flags: DemoFlags): Promise<void> {
+async function demo(name: StoryName, flags: DemoFlags): Promise<void> {
   if (flags.list) {
     const list = Object.entries<Story>(stories).map(([story, { title }]) => {
       return { story, title: title.en }
@@ -136,20 +134,24 @@ async function demo(name: string, flags: DemoFlags): Promise<void> {
     console.log(flags.json ? JSON.stringify({ list }) : storyTable())
     return
   }
-  if (!Object.hasOwn(stories, name)) {
-    const known = Object.keys(stories)
-    const meant = proposal(name, known) || ` There are: ${known.join(', ')}.`
-    throw usageError(`there is no story '${name}'.${meant}`)
-  }
-  await play(stories[name as StoryName], flags)
+  await play(stories[name], flags)
 }
 
 /** Adds `demo`. */
 export function registerDemo(program: Command): void {
   program
     .command('demo')
-    .argument('[story]', 'which one; a card payment when left out', 'card')
-    .description('Start a sandbox and a receiver, and play a story with the curl of each step.')
+    .addArgument(
+      new Argument('[story]', 'which one; a card payment when left out')
+        .choices(Object.keys(stories))
+        .default('card'),
+    )
+    .description(
+      say({
+        en: 'Start a sandbox and a receiver, and play a story with the curl of each step.',
+        ja: 'サンドボックスと受信側を起動し、各段階の curl とともに例を実演する。',
+      }),
+    )
     .option('--list', 'list the stories')
     .option('--stay', 'leave both running afterwards, until Ctrl-C')
     .option('--json', 'print JSON lines')

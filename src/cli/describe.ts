@@ -5,6 +5,7 @@ import type { Subject } from '../describe/subject.ts'
 import { describe, subjects } from '../describe/subjects.ts'
 import { resources } from '../resources/index.ts'
 import { usageError } from './exit.ts'
+import { say } from './language.ts'
 import { listing, printAnswer, table } from './terminal.ts'
 
 interface Flags {
@@ -41,7 +42,12 @@ const helpOfSubjects = () => table(Object.entries(subjects).map(([name, { help }
 export function registerDescribe(program: Command): void {
   program
     .command('describe')
-    .description('Tell what there is in the sandbox, and how we know; no sandbox need run.')
+    .description(
+      say({
+        en: 'Tell what there is in the sandbox, and how we know; no sandbox need run.',
+        ja: 'サンドボックスに何があり、どうやって知ったかを示す。起動は不要。',
+      }),
+    )
     .addArgument(new Argument('<subject>', 'what to tell of').choices(Object.keys(subjects)))
     .option('--mermaid', 'draw the states as Mermaid diagrams')
     .option('--json', 'print JSON, as when piped')

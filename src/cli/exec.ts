@@ -5,6 +5,7 @@ import type { Command } from 'commander'
 import { addressOfRunning } from '../settings.ts'
 import { configurationFor } from './configuration.ts'
 import { CommandError, exitCodes } from './exit.ts'
+import { say } from './language.ts'
 import { addSettingFlags, settingsIn } from './setting-flags.ts'
 import { sourceStack } from './source-stack.ts'
 import { startFailure } from './start-failure.ts'
@@ -52,7 +53,8 @@ function runWith(url: string, [program = '', ...words]: readonly string[]): Prom
   process.once('exit', () => child.kill('SIGKILL'))
   return new Promise((done, refuse) => {
     child.once('error', ({ code, message }: NodeJS.ErrnoException) => {
-      const why = code === 'ENOENT' ? 'there is no such command' : message
+      const why =
+        code === 'ENOENT' ? 'there is no such command; give a path, or one of the PATH' : message
       const told = `cannot run ${program}: ${why}.`
       refuse(new CommandError(told, code === 'ENOENT' ? notFound : notAllowed))
     })
@@ -88,7 +90,12 @@ export function registerExec(program: Command): void {
   const command = program
     .command('exec')
     .argument('[command...]')
-    .description('Run a command whose calls to the service land in a sandbox; gives its exit code.')
+    .description(
+      say({
+        en: 'Run a command whose calls to the service land in a sandbox; gives its exit code.',
+        ja: 'サービスへの通信をサンドボックスに向けて、コマンドを実行する。',
+      }),
+    )
   addSettingFlags(command)
   command.addHelpText('after', examples).action(exec)
 }

@@ -2,6 +2,7 @@
 import type { Command } from 'commander'
 import type { WorldHandle } from '../index.ts'
 import { type ClientOptions, clientOf, withClientOptions } from './client.ts'
+import { say } from './language.ts'
 import { listing, printAnswer } from './terminal.ts'
 
 type Account = ReturnType<WorldHandle['accounts']>[number]
@@ -40,7 +41,12 @@ async function show(_: unknown, command: Command): Promise<void> {
 /** Adds `keys`. */
 export function registerKeys(program: Command): void {
   withClientOptions(
-    program.command('keys').description('List the shops and buyers of a sandbox with their keys.'),
+    program.command('keys').description(
+      say({
+        en: 'List the shops and buyers of a sandbox with their keys.',
+        ja: 'ショップと購入者、そのキーを一覧する。',
+      }),
+    ),
   )
     .addHelpText('after', '\nExample: payment-sandbox keys --world checkout-7')
     .action(show)

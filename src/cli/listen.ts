@@ -55,7 +55,12 @@ const usualSignature = settingDefinitions['webhook.signature'].usual
 export function registerListen(program: Command): void {
   program
     .command('listen')
-    .description('Receive notifications, show each in one line, and acknowledge them.')
+    .description(
+      say({
+        en: 'Receive notifications, show each in one line, and acknowledge them.',
+        ja: '通知を受け取り、1行ずつ表示し、受信済みと応答する。',
+      }),
+    )
     .addOption(new Option('--port <number>', '0 takes a free one').argParser(portOf).default(8080))
     .addOption(
       new Option('--ack <answer>', '0 says received, 1 not received, none says nothing')

@@ -1,9 +1,11 @@
 // The command line. A command's file is loaded when the command is given, all of them for help.
 import { Command, CommanderError } from 'commander'
 import packageFile from '../../package.json' with { type: 'json' }
+import { mirroredVersion } from '../service.ts'
 import { CommandError, exitCodes } from './exit.ts'
-import { chooseLanguage } from './language.ts'
+import { chooseLanguage, say } from './language.ts'
 import { sourceStack } from './source-stack.ts'
+import { inChosenLanguage } from './usage-words.ts'
 
 /** Adds one command to the program. */
 type Register = (program: Command) => void
@@ -26,21 +28,38 @@ const commands: Readonly<Record<string, () => Promise<Register>>> = {
   state: async () => (await import('./state.ts')).registerState,
   demo: async () => (await import('./demo.ts')).registerDemo,
   listen: async () => (await import('./listen.ts')).registerListen,
+  completion: async () => (await import('./completion.ts')).registerCompletion,
   exec: async () => (await import('./exec.ts')).registerExec,
 }
 
-const afterHelp = `
-Example: payment-sandbox start --webhook-url http://127.0.0.1:3000/webhook
+const afterHelp = () => `
+${say({ en: englishHelp, ja: japaneseHelp })}`
+
+const englishHelp = `Example: payment-sandbox start --webhook-url http://127.0.0.1:3000/webhook
 Exit codes: 0 done, 1 refused or not reached, 2 usage, 3 cannot listen,
 4 the state file cannot be written any more.
-Output is for people on a terminal, JSON when piped or with --json.`
+Output is for people on a terminal, JSON when piped or with --json. --lang ja speaks Japanese to
+people, as does PAYMENT_SANDBOX_LANG=ja.`
+
+const japaneseHelp = `例: payment-sandbox start --webhook-url http://127.0.0.1:3000/webhook
+終了コード: 0 成功、1 拒否または接続できない、2 使い方の誤り、3 待ち受けできない、
+4 状態ファイルに書けなくなった。
+端末には人が読む形で、パイプや --json では JSON で出力する。--lang en または ja で言語を選ぶ。`
 
 function createProgram(): Command {
   return new Command('payment-sandbox')
-    .description('A local stand-in for a payment service: its API, its webhooks, its failures.')
-    .version(packageFile.version)
+    .description(
+      say({
+        en: 'A local stand-in for a payment service: its API, its webhooks, its failures.',
+        ja: '決済サービスの代役。API、Webhook、障害を手元で再現する。',
+      }),
+    )
+    .version(`${packageFile.version} (interface ${mirroredVersion})`)
     .exitOverride()
-    .showHelpAfterError('(add --help to see what may stand there)')
+    .showHelpAfterError(
+      say({ en: '(add --help to see what may stand there)', ja: '(--help で使い方を表示します)' }),
+    )
+    .configureOutput({ outputError: (text, write) => write(inChosenLanguage(text)) })
     .addHelpText('after', afterHelp)
 }
 
@@ -70,7 +89,9 @@ export async function main(argv: readonly string[]): Promise<void> {
     const words = chooseLanguage(argv.slice(2))
     const program = createProgram()
     const word = words[0] ?? ''
-    const wanted = Object.hasOwn(commands, word) ? [word] : Object.keys(commands)
+    // Completion tells of all of them.
+    const isAlone = Object.hasOwn(commands, word) && word !== 'completion'
+    const wanted = isAlone ? [word] : Object.keys(commands)
     for (const name of wanted) (await commands[name]?.())?.(program)
     await program.parseAsync(words, { from: 'user' })
   } catch (error) {

@@ -3,12 +3,19 @@ import type { Command } from 'commander'
 import { openApiOf } from '../describe/openapi.ts'
 import { resources } from '../resources/index.ts'
 import { addressOfRunning } from '../settings.ts'
+import { usageError } from './exit.ts'
+import { say } from './language.ts'
 
 /** Adds `openapi`. */
 export function registerOpenApi(program: Command): void {
   program
     .command('openapi')
-    .description('Print the API as an OpenAPI 3.1 document; no sandbox need run.')
+    .description(
+      say({
+        en: 'Print the API as an OpenAPI 3.1 document; no sandbox need run.',
+        ja: 'API を OpenAPI 3.1 の文書として出力する。起動は不要。',
+      }),
+    )
     .option('--server <url>', 'origin of the API (PAYMENT_SANDBOX_URL, or the default port)')
     .addHelpText(
       'after',
@@ -16,6 +23,10 @@ export function registerOpenApi(program: Command): void {
         '\nExample: payment-sandbox openapi > openapi.json',
     )
     .action(({ server = addressOfRunning() }: { readonly server?: string }) => {
+      if (!URL.canParse(server)) {
+        const given = JSON.stringify(server)
+        throw usageError(`--server is ${given}: give a URL such as https://sandbox.example.`)
+      }
       console.log(JSON.stringify(openApiOf(resources, server), null, 2))
     })
 }

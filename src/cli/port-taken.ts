@@ -1,6 +1,7 @@
 // The port is taken: asks whoever has it who they are.
 import type { ListenError } from '../index.ts'
 import { CommandError, exitCodes } from './exit.ts'
+import { say } from './language.ts'
 
 const patienceMs = 1000
 
@@ -26,12 +27,24 @@ export async function cannotListen(error: ListenError): Promise<CommandError> {
   const who = await whoListens(url)
   if (who === 'sandbox') {
     return refuse(
-      `A payment-sandbox listens on ${url} already. Use it, stop it, or start another one with ` +
-        `--port 0.\nSee what it does: payment-sandbox status --url ${url}`,
+      say({
+        en:
+          `A payment-sandbox listens on ${url} already. Use it, stop it, or start another one ` +
+          `with --port 0.\nSee what it does: payment-sandbox status --url ${url}`,
+        ja:
+          `${url} ではすでに payment-sandbox が待ち受けています。それを使うか、止めるか、` +
+          `--port 0 で別に起動してください。\n様子を見る: payment-sandbox status --url ${url}`,
+      }),
     )
   }
   return refuse(
-    `Another program listens on ${url}, no payment-sandbox. ${who} Stop it, or start with ` +
-      `--port 0.\nSee who it is: lsof -i :${new URL(url).port}`,
+    say({
+      en:
+        `Another program listens on ${url}, no payment-sandbox. ${who} Stop it, or start with ` +
+        `--port 0.\nSee who it is: lsof -i :${new URL(url).port}`,
+      ja:
+        `${url} では別のプログラムが待ち受けています。それを止めるか、--port 0 で起動してください。` +
+        `\n何か調べる: lsof -i :${new URL(url).port}`,
+    }),
   )
 }

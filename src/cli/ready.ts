@@ -1,5 +1,6 @@
 // What `start` says when the sandbox takes requests.
 import type { Sandbox } from '../index.ts'
+import { say } from './language.ts'
 import { styled, table } from './terminal.ts'
 
 const payment = '{"pay_type":"Card","job_code":"CAPTURE","amount":"1000"}'
@@ -18,15 +19,21 @@ const shopOf = (sandbox: Sandbox) => sandbox.accounts().find(({ family }) => fam
 function webhooksOf({ settings }: Sandbox): string {
   const url = settings['webhook.url']
   return url === ''
-    ? 'to the settings of each shop; --webhook-url URL sends every event there'
-    : `every event to ${url}`
+    ? say({
+        en: 'to the settings of each shop; --webhook-url URL sends every event there',
+        ja: '各ショップの設定へ。--webhook-url URL ですべてのイベントを送ります',
+      })
+    : say({ en: `every event to ${url}`, ja: `すべてのイベントを ${url} へ` })
 }
 
 function tryIt(sandbox: Sandbox): string {
   if (sandbox.keys.secret === '') {
-    return 'The fixture has no shop with a secret key: nothing can call the API yet.'
+    return say({
+      en: 'The fixture has no shop with a secret key: nothing can call the API yet.',
+      ja: 'シークレットキーを持つショップがないため、まだ API を呼び出せません。',
+    })
   }
-  return `Register a payment:\n\n  ${firstCurl(sandbox)}`
+  return `${say({ en: 'Register a payment:', ja: '決済を登録するには:' })}\n\n  ${firstCurl(sandbox)}`
 }
 
 /** The token that was made by chance: nobody else knows it, so it is told here, once. */
@@ -38,17 +45,30 @@ export function readyLines(sandbox: Sandbox, version: string, file?: string): st
   const { url, keys, clock } = sandbox
   const shop = shopOf(sandbox)
   const token = madeToken(sandbox)
+  const none = say({ en: 'none', ja: 'なし' })
   const facts = table([
-    ['shop', shop ? `${shop.name} (${shop.id})` : 'none'],
-    ['secret key', keys.secret || 'none'],
-    ['public key', keys.public || 'none'],
-    ['clock', `${clock.mode()}, ${clock.now()} in Japan`],
-    ['webhooks', webhooksOf(sandbox)],
-    ...(file === undefined ? [] : [['settings', file]]),
-    ...(token === undefined ? [] : [['admin token', token]]),
+    [say({ en: 'shop', ja: 'ショップ' }), shop ? `${shop.name} (${shop.id})` : none],
+    [say({ en: 'secret key', ja: 'シークレットキー' }), keys.secret || none],
+    [say({ en: 'public key', ja: '公開キー' }), keys.public || none],
+    [
+      say({ en: 'clock', ja: '時計' }),
+      `${clock.mode()}, ${clock.now()}${say({ en: ' in Japan', ja: ' (日本時間)' })}`,
+    ],
+    [say({ en: 'webhooks', ja: 'Webhook' }), webhooksOf(sandbox)],
+    ...(file === undefined ? [] : [[say({ en: 'settings', ja: '設定ファイル' }), file]]),
+    ...(token === undefined ? [] : [[say({ en: 'admin token', ja: '管理トークン' }), token]]),
   ])
-  const title = styled('bold', `payment-sandbox ${version} listens on ${url}`)
-  const more = 'Ctrl-C stops it. `payment-sandbox --help` lists what else it can do.'
+  const title = styled(
+    'bold',
+    say({
+      en: `payment-sandbox ${version} listens on ${url}`,
+      ja: `payment-sandbox ${version} が ${url} で待ち受けています`,
+    }),
+  )
+  const more = say({
+    en: `The API as a page: ${url}/_sandbox/docs. Ctrl-C stops it; --help lists what else there is.`,
+    ja: `API の説明: ${url}/_sandbox/docs。Ctrl-C で終了します。--help で他の機能を一覧します。`,
+  })
   return `${title}\n\n${facts}\n\n${tryIt(sandbox)}\n\n${styled('dim', more)}\n`
 }
 

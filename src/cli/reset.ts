@@ -3,6 +3,7 @@ import type { Command } from 'commander'
 import type { WorldHandle } from '../index.ts'
 import { type ClientOptions, clientOf, withClientOptions } from './client.ts'
 import { readJsonArgument } from './json-argument.ts'
+import { say } from './language.ts'
 import { printAnswer } from './terminal.ts'
 
 type WorldFacts = ReturnType<WorldHandle['describe']>
@@ -22,7 +23,12 @@ export function registerReset(program: Command): void {
   withClientOptions(
     program
       .command('reset')
-      .description('Put a world back to its starting state, or to another one.')
+      .description(
+        say({
+          en: 'Put a world back to its starting state, or to another one.',
+          ja: 'ワールドを最初の状態、または別の状態に戻す。',
+        }),
+      )
       .option('--fixture <name|@file>', 'the starting state, if not that of the start'),
   )
     .addHelpText('after', '\nExample: payment-sandbox reset --fixture empty')

@@ -4,6 +4,7 @@ import type { Rule } from '../index.ts'
 import { type ClientOptions, clientOf, withClientOptions } from './client.ts'
 import { showAlone } from './groups.ts'
 import { readJsonArgument } from './json-argument.ts'
+import { say } from './language.ts'
 import { listing, printAnswer } from './terminal.ts'
 
 const rowOf = ({ id, on, when, then, times, matched }: Rule): string[] => [
@@ -40,7 +41,12 @@ const declined = '{"on":"PUT /v1/payments/{id}","then":{"result":"declined:014"}
 export function registerRules(program: Command): void {
   const group = program
     .command('rules')
-    .description('List the rules of a world, arm one, or take one away.')
+    .description(
+      say({
+        en: 'List the rules of a world, arm one, or take one away.',
+        ja: 'ワールドのルールを一覧する、加える、取り除く。',
+      }),
+    )
     .addHelpText('after', `\nExample: payment-sandbox rules add '${declined}'`)
   withClientOptions(group)
   group

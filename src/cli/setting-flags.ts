@@ -7,6 +7,8 @@ import {
   type SettingName,
   settingDefinitions,
 } from '../settings.ts'
+import { say } from './language.ts'
+import { settingTexts } from './setting-texts.ts'
 
 const names = Object.keys(settingDefinitions) as SettingName[]
 
@@ -17,15 +19,22 @@ function placeholderOf(name: SettingName): string {
 }
 
 function helpOf(name: SettingName): string {
-  const { help, usual, kind } = settingDefinitions[name]
-  const usually = usual === '' || kind === 'switch' ? '' : `default: ${usual}; `
+  const { help: en, usual, kind } = settingDefinitions[name]
+  const help = say({ en, ja: settingTexts[name] })
+  const usually =
+    usual === '' || kind === 'switch'
+      ? ''
+      : say({ en: `default: ${usual}; `, ja: `既定値: ${usual}; ` })
   return `${help} (${usually}${environmentNameOf(name)})`
 }
 
 /** A switch has a flag for each side, so that both can overrule the environment. */
 function switchFlags(name: SettingName): Option[] {
   const on = new Option(`--${flagOf(name)}`, helpOf(name))
-  const off = new Option(`--no-${flagOf(name)}`, `Turn off: ${helpOf(name)}`)
+  const off = new Option(
+    `--no-${flagOf(name)}`,
+    say({ en: 'Turn off: ', ja: '無効にする: ' }) + helpOf(name),
+  )
   const usual = settingDefinitions[name].usual === true ? on : off
   usual.hideHelp()
   return [on, off]
@@ -41,8 +50,14 @@ export function addSettingFlags(command: Command): void {
     for (const flag of flags) command.addOption(flag)
   }
   command
-    .option('--config <file>', `settings of a file, not of the nearest one (${configVariable})`)
-    .option('--no-config', 'read no configuration file')
+    .option(
+      '--config <file>',
+      say({
+        en: `settings of a file, not of the nearest one (${configVariable})`,
+        ja: `最も近い設定ファイルの代わりに読むファイル (${configVariable})`,
+      }),
+    )
+    .option('--no-config', say({ en: 'read no configuration file', ja: '設定ファイルを読まない' }))
 }
 
 /** The settings that flags gave, by name, as they were written. */

@@ -86,9 +86,12 @@ async function show(flags: Flags): Promise<void> {
 
 /** Adds `settings`. */
 export function registerSettings(program: Command): void {
-  const command = program
-    .command('settings')
-    .description('Show every setting that counts here: its value, and where it came from.')
+  const command = program.command('settings').description(
+    say({
+      en: 'Show every setting that counts here: its value, and where it came from.',
+      ja: 'ここで効く設定の値と、その由来をすべて表示する。',
+    }),
+  )
   addSettingFlags(command)
   command
     .option('--json', 'print JSON, as when piped')

@@ -7,6 +7,7 @@ import { unknownVariables } from '../settings.ts'
 import { type ConfigurationFlags, configurationFor } from './configuration.ts'
 import { entryJson, entryLines } from './entry-line.ts'
 import { exitCodes } from './exit.ts'
+import { say } from './language.ts'
 import { stopWithNpm } from './npm-parent.ts'
 import { clearPortFile, writePortFile } from './port-file.ts'
 import { readyFacts, readyLines } from './ready.ts'
@@ -32,7 +33,11 @@ const earliestStart = '2025/06/01'
 
 const version = packageFile.version
 
-const stoppingLine = 'Stopping; once more ends at once.'
+const stoppingLine = (): string =>
+  say({
+    en: 'Stopping; once more ends at once.',
+    ja: '終了しています。もう一度押すとすぐに終わります。',
+  })
 
 function tellBug(error: unknown): void {
   console.error(
@@ -44,7 +49,12 @@ function tellBug(error: unknown): void {
 
 function warnOfUnknownVariables(): void {
   for (const name of unknownVariables()) {
-    console.error(`warning: ${name} is no setting and changes nothing: see start --help.`)
+    console.error(
+      say({
+        en: `warning: ${name} is no setting and changes nothing: see start --help.`,
+        ja: `警告: ${name} という設定はなく、何も変わりません。start --help を見てください。`,
+      }),
+    )
   }
 }
 
@@ -114,7 +124,7 @@ async function startHere(flags: StartFlags): Promise<void> {
   const stop = () => {
     if (isStopping) return
     isStopping = true
-    if (!isQuiet) print(forPeople ? stoppingLine : JSON.stringify({ type: 'stopping' }))
+    if (!isQuiet) print(forPeople ? stoppingLine() : JSON.stringify({ type: 'stopping' }))
     void running?.close({ graceMs })
   }
   const { sandbox, file } = await startSandboxWith(flags, {
@@ -153,9 +163,12 @@ belongs to your own app.`
 
 /** Adds `start`. */
 export function registerStart(program: Command): void {
-  const command = program
-    .command('start')
-    .description('Start a sandbox and show what happens in it until Ctrl-C.')
+  const command = program.command('start').description(
+    say({
+      en: 'Start a sandbox and show what happens in it until Ctrl-C.',
+      ja: 'サンドボックスを起動し、Ctrl-C まで起きたことを表示する。',
+    }),
+  )
   addSettingFlags(command)
   command
     .option('--port-file <file>', 'write the port there when ready; the file goes at the end')

@@ -3,6 +3,7 @@ import type { Command } from 'commander'
 import { formatTimestamp } from '../kit/dates.ts'
 import type { InspectedState } from '../state/inspect.ts'
 import { CommandError, exitCodes, usageError } from './exit.ts'
+import { say } from './language.ts'
 import { isForPeople, listing, table } from './terminal.ts'
 
 const loadTools = () => import('../state/inspect.ts')
@@ -81,7 +82,12 @@ async function importFrom(file: string, from: string): Promise<void> {
 export function registerState(program: Command): void {
   const state = program
     .command('state')
-    .description('Look into a state file that no sandbox uses now, or make another of it.')
+    .description(
+      say({
+        en: 'Look into a state file that no sandbox uses now, or make another of it.',
+        ja: '使われていない状態ファイルを調べる、または作り直す。',
+      }),
+    )
     .addHelpText('after', '\nExample: payment-sandbox state inspect sandbox.json')
   state
     .command('inspect <file>')

@@ -3,6 +3,7 @@ import type { Command } from 'commander'
 import type { WorldHandle } from '../index.ts'
 import { flagOf, settingDefinitions } from '../settings.ts'
 import { type ClientOptions, clientOf, withClientOptions } from './client.ts'
+import { say } from './language.ts'
 import { listing, printAnswer, styled, table } from './terminal.ts'
 
 type WorldFacts = ReturnType<WorldHandle['describe']>
@@ -66,9 +67,12 @@ async function show(_: unknown, command: Command): Promise<void> {
 /** Adds `status`. */
 export function registerStatus(program: Command): void {
   withClientOptions(
-    program
-      .command('status')
-      .description('Show how a running sandbox stands: time, records, jobs, what limits made go.'),
+    program.command('status').description(
+      say({
+        en: 'Show how a running sandbox stands: time, records, jobs, what limits made go.',
+        ja: '起動中のサンドボックスの時刻、レコード、予定、上限で消えたものを表示する。',
+      }),
+    ),
   )
     .addHelpText('after', '\nExample: payment-sandbox status --world checkout-7')
     .action(show)

@@ -3,6 +3,7 @@ import type { Command } from 'commander'
 import { pause } from '../kit/real-time.ts'
 import { type ClientOptions, clientOf, withClientOptions } from './client.ts'
 import { CommandError, exitCodes } from './exit.ts'
+import { say } from './language.ts'
 import { printAnswer } from './terminal.ts'
 
 const lookEveryMs = 20
@@ -35,5 +36,12 @@ async function stop(_: unknown, command: Command): Promise<void> {
 
 /** Adds `stop`. */
 export function registerStop(program: Command): void {
-  withClientOptions(program.command('stop').description('End a running sandbox.')).action(stop)
+  withClientOptions(
+    program.command('stop').description(
+      say({
+        en: 'End a running sandbox.',
+        ja: '起動中のサンドボックスを終了する。',
+      }),
+    ),
+  ).action(stop)
 }

@@ -4,6 +4,7 @@ import type { TraceEntry } from '../world/trace.ts'
 import { type ClientOptions, clientOf, withClientOptions } from './client.ts'
 import { entryLines } from './entry-line.ts'
 import { showAlone } from './groups.ts'
+import { say } from './language.ts'
 import { clean, printAnswer, styled, table } from './terminal.ts'
 
 interface List {
@@ -77,7 +78,12 @@ async function show(id: string, _: unknown, command: Command): Promise<void> {
 export function registerTrace(program: Command): void {
   const group = program
     .command('trace')
-    .description('List what happened in a world, newest last; show one entry with its bodies.')
+    .description(
+      say({
+        en: 'List what happened in a world, newest last; show one entry with its bodies.',
+        ja: 'ワールドで起きたことを新しいものを最後に一覧する。1件の内容も表示する。',
+      }),
+    )
     .option(
       '--kind <kind>',
       'only requests, jobs, deliveries or control calls (kind: request, ...)',

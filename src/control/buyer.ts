@@ -1,5 +1,6 @@
 // What a buyer does, by command: one operation for each act.
 import { type Act, acts, leaving, paymentFor, paymentOfCode, waiting } from '../buyer/acts.ts'
+import { type BankAct, bankActs, decide, decisionOf, waitingDecisions } from '../buyer/bank-acts.ts'
 import { buyerFail } from '../buyer/failures.ts'
 import { leave, waitingSessions } from '../buyer/session-acts.ts'
 import { draw } from '../http/pictures.ts'
@@ -50,6 +51,20 @@ export const buyerActs = new Map<string, Operation>([
   [leaving.name, walkAway],
 ])
 
+const ofBankAct = (act: BankAct) =>
+  operation({
+    route: `POST /_sandbox/buyer/${act.name}`,
+    summary: act.summary,
+    body: s.object({ payment_method: s.text(25), ...act.details }),
+    run({ world, body, command }) {
+      const { payment_method: id, ...details } = body
+      return decisionOf(command(() => decide(world, act, id, details)))
+    },
+  })
+
+/** Operations by the names of the decisions about bank accounts. */
+export const buyerDecisions = new Map(bankActs.map((act) => [act.name, ofBankAct(act)]))
+
 /** Modules of a code on a screen, in pixels. */
 const codeScale = 4
 
@@ -75,6 +90,8 @@ export const showCode = operation({
 
 export const listWaiting = operation({
   route: 'GET /_sandbox/buyer/waiting',
-  summary: 'List the payments and links that wait for their buyer, and what each may do',
-  run: ({ world }) => ({ list: [...waiting(world), ...waitingSessions(world)] }),
+  summary: 'List the payments, links and bank accounts that wait, and what may be done',
+  run: ({ world }) => ({
+    list: [...waiting(world), ...waitingSessions(world), ...waitingDecisions(world)],
+  }),
 })

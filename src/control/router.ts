@@ -14,6 +14,7 @@ import { knownNames } from '../kit/nearest.ts'
 import { tooDeep } from '../kit/nesting.ts'
 import { fail } from '../world/failures.ts'
 import { untilKept } from '../world/journal.ts'
+import { createDocsRouter } from './docs-page.ts'
 import { controlFail } from './failures.ts'
 import { guard } from './guard.ts'
 import { invoke } from './invoke.ts'
@@ -121,6 +122,7 @@ export function createRouter(control: Control): Router {
   const router = Router()
   const paths = pathsOf(operations)
   router.use(guard(control))
+  router.use(createDocsRouter())
   router.use(express.json({ limit: control.desk.settings.bodyBytesMax }))
   for (const [path, list] of paths) {
     const route = router.route(path.replaceAll(/\{(\w+)\}/g, ':$1'))

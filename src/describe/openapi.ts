@@ -2,7 +2,7 @@
 import packageFile from '../../package.json' with { type: 'json' }
 import { type AnyEndpoint, splitRoute } from '../http/endpoint.ts'
 import type { Resource } from '../resources/index.ts'
-import { keyPrefixes } from '../service.ts'
+import { keyPrefixes, mirroredVersion } from '../service.ts'
 import { headerParameters, parametersOf } from './parameters.ts'
 import { fixedExamples, refusalsOf } from './refusals.ts'
 import { type Printed, SchemaBook } from './schema-book.ts'
@@ -103,6 +103,7 @@ const fixedComponents = {
 const info = {
   title: 'payment-sandbox',
   version: packageFile.version,
+  'x-interface-version': mirroredVersion,
   summary: 'A local stand-in for a payment service.',
   description:
     'Generated from the endpoints that serve it. Names that begin with X-Sandbox are of the ' +

@@ -74,6 +74,8 @@ export interface Page<P = Readonly<Record<string, string>>> {
   readonly path: string
   readonly summary: string
   show(visit: Visit<P>): View | Promise<View>
+  /** Asked before a GET is answered: where the browser goes instead of being shown the page. */
+  enter?(visit: Visit<P>): Departing | undefined
   readonly acts?: Readonly<Record<string, PageAct<P>>>
   /** Its forms ask for card numbers; a number that stands in another page's form is refused. */
   readonly takesCards?: boolean

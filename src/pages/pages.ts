@@ -1,4 +1,5 @@
 // The register of pages.
+import { bankPages } from './bank.tsx'
 import { landingPages } from './landing.tsx'
 import { linkPages } from './links.ts'
 import type { Page } from './page.ts'
@@ -13,6 +14,7 @@ export const pages: readonly Page[] = [
   storePage,
   walletPage,
   transferPage,
+  ...bankPages,
   ...linkPages,
   ...landingPages,
   ...threeDSecurePages,

@@ -64,6 +64,12 @@ const showing =
   (desk: Desk, page: Page): RequestHandler =>
   async (request, response) => {
     const visit = new Visiting(desk, page, request)
+    const elsewhere = request.method === 'GET' ? page.enter?.(visit) : undefined
+    if (elsewhere) {
+      visit.note(303)
+      await untilKept(desk.journal)
+      return leave(response, elsewhere.goTo, {})
+    }
     const view = await page.show(visit)
     visit.note(view.status ?? 200)
     await untilKept(desk.journal)
@@ -138,7 +144,11 @@ const acting =
   }
 
 /** To the next page by GET; browsers hold this step to the policy of the page with the form. */
-function leave(response: Response, goTo: string, { script, leadsTo }: View): void {
+function leave(
+  response: Response,
+  goTo: string,
+  { script, leadsTo }: Pick<View, 'script' | 'leadsTo'>,
+): void {
   response.writeHead(303, [...pageHeaders(script, leadsTo), 'Location', goTo])
   response.end()
 }

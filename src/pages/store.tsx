@@ -44,6 +44,13 @@ const faces = {
   EXPIRED: { mark: 'bad', title: 'expiredTitle', text: 'storeExpiredText', act: 'storePayLate' },
 } as const
 
+const amountNames = {
+  WAITING: 'amountDue',
+  CAPTURED: 'amountPaid',
+  CANCELED: 'amount',
+  EXPIRED: 'amount',
+} as const
+
 const chainNames: Readonly<Record<(typeof konbiniCodes)[number], string>> = {
   '00010': 'Seven-Eleven',
   '00020': 'Lawson',
@@ -128,7 +135,6 @@ export const storePage = page({
     const { say, language } = visit
     const face = faceOf(visit, slip)
     const { mark, title, text } = faces[face]
-    const isPaid = face === 'CAPTURED'
     const barcode = face === 'WAITING' && <Barcode visit={visit} barcode={await barcodeOf(slip)} />
     return {
       title: say[title],
@@ -139,7 +145,7 @@ export const storePage = page({
           <Lead mark={mark} shop={shopName(visit.world, slip.shop_id)} title={say[title]}>
             <p class="quiet">{say[text]}</p>
           </Lead>
-          <Amount name={isPaid ? say.amountPaid : say.amountDue} centered={mark !== undefined}>
+          <Amount name={say[amountNames[face]]} centered={mark !== undefined}>
             {yenIn(language, slip.total_amount)}
           </Amount>
           {barcode}

@@ -76,6 +76,7 @@ export const texts = {
   returnToShop: ['ショップに戻る', 'Return to the shop'],
 
   // Facts of a payment
+  amount: ['金額', 'Amount'],
   payTo: ['お支払い先', 'Pay to'],
   amountDue: ['お支払い金額', 'Amount due'],
   amountBilled: ['ご請求金額', 'Amount billed'],
@@ -96,6 +97,7 @@ export const texts = {
   moreWaits: [(count) => `ほか${count}件`, (count) => `and ${count} more`],
   wayStore: ['コンビニ払い', 'Convenience store'],
   wayWallet: ['QRウォレット', 'QR wallet'],
+  wayBank: ['口座振替の登録', 'Debit of a bank account'],
   wayTransfer: ['銀行振込', 'Bank transfer'],
 
   // The counter of a store
@@ -145,6 +147,17 @@ export const texts = {
   remitter: ['振込依頼人名', 'Name of the sender'],
   remitterHint: ['空欄の場合は、見本の名前になります。', 'A sample name is used when it is left empty.'],
 
+  // The debit of a bank account
+  bankTitle: ['口座振替を申し込む', 'Allow the debit of your account'],
+  bankText: ['内容を確認して、この口座からの引き落としを承認してください。', 'Check the account, then allow the shop to debit it.'],
+  bank: ['金融機関', 'Bank'],
+  bankAgree: ['承認する', 'Allow'],
+  bankRefuse: ['承認しない', 'Do not allow'],
+  bankAgreed: ['口座振替の登録が完了しました', 'The account may be debited'],
+  bankRefused: ['口座振替は登録されませんでした', 'The account was not registered'],
+  bankDoneText: ['このページを閉じて、ショップの画面にお戻りください。', 'You can close this page and go back to the shop.'],
+  bankOpened: ['このURLは、すでに開かれています', 'This address was opened before'],
+  bankOpenedText: ['このURLは1回だけ開けます。ショップの画面から、もう一度お申し込みください。', 'It opens once. Go back to the shop and register the account again.'],
   ...linkTexts,
 
   // Times

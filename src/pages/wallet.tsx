@@ -98,7 +98,7 @@ async function show(visit: Wallet): Promise<View> {
         <Lead mark={mark} shop={shopName(visit.world, payment.shop_id)} title={say[title]}>
           <p class="quiet">{say[text]}</p>
         </Lead>
-        <Amount name={say.amountDue} centered={mark !== undefined}>
+        <Amount name={isWaiting ? say.amountDue : say.amount} centered={mark !== undefined}>
           {yenIn(language, payment.total_amount)}
         </Amount>
         {isWaiting ? await approval(visit, payment) : <Coded visit={visit} payment={payment} />}

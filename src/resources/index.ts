@@ -16,6 +16,11 @@ import { cardEvents } from './cards/events.ts'
 import { givenCard, givenToken } from './cards/given.ts'
 import { customerEndpoints } from './customers/endpoints.ts'
 import { customerRecipes } from './customers/given.ts'
+import { paymentMethodEndpoints } from './payment-methods/endpoints.ts'
+import { methodEvents } from './payment-methods/events.ts'
+import { givenPaymentMethod } from './payment-methods/given.ts'
+import { paymentMethodJobs } from './payment-methods/jobs.ts'
+import { methodMachines } from './payment-methods/moves.ts'
 import { paymentEndpoints } from './payments/endpoints/index.ts'
 import { paymentEvents } from './payments/events.ts'
 import { givenPayment } from './payments/given.ts'
@@ -52,6 +57,14 @@ export const resources: readonly Resource[] = [
   { name: 'customers', endpoints: customerEndpoints, given: customerRecipes },
   { name: 'tokens', endpoints: tokenEndpoints, given: { token: givenToken } },
   { name: 'cards', endpoints: cardEndpoints, events: cardEvents, given: { card: givenCard } },
+  {
+    name: 'payment-methods',
+    endpoints: paymentMethodEndpoints,
+    machines: methodMachines,
+    events: methodEvents,
+    jobs: paymentMethodJobs,
+    given: { paymentMethod: givenPaymentMethod },
+  },
   {
     name: 'payments',
     endpoints: paymentEndpoints,

@@ -1,6 +1,7 @@
 // Starting states. A fixture is readable JSON: records by collection, in the shape of the wire.
 import { inner } from '../kit/collection.ts'
 import { dayMs, formatDate, startOfDay } from '../kit/dates.ts'
+import { knownNames } from '../kit/nearest.ts'
 import { type Account, ownerOf } from './account.ts'
 import { type CollectionName, collectionDefinitions, type Store } from './store.ts'
 
@@ -43,7 +44,10 @@ function ofStateFile(worlds: object, from: string): Fixture {
  */
 export function readFixture(value: unknown, from: string): Fixture {
   const { format, worlds } = (value ?? {}) as { format?: unknown; worlds?: object }
-  if (format !== 1) throw new FixtureError(`${from}: "format" must be 1.`)
+  if (format !== 1) {
+    const shape = '{"format": 1, "records": {"customers": {"rows": []}}}'
+    throw new FixtureError(`${from}: "format" must be 1: give a fixture such as ${shape}.`)
+  }
   const fixture = worlds ? ofStateFile(worlds, from) : (value as Partial<Fixture>)
   const { records, ids = 0 } = fixture
   if (!Number.isSafeInteger(ids) || ids < 0) {
@@ -54,8 +58,8 @@ export function readFixture(value: unknown, from: string): Fixture {
   }
   for (const [name, rows] of Object.entries(records)) {
     if (!Object.hasOwn(collectionDefinitions, name)) {
-      const known = Object.keys(collectionDefinitions).join(', ')
-      throw new FixtureError(`${from}: there is no collection ${name}. Known: ${known}.`)
+      const meant = knownNames(name, Object.keys(collectionDefinitions))
+      throw new FixtureError(`${from}: there is no collection ${name}.${meant}`)
     }
     const list: unknown = (rows as Rows | null)?.rows
     if (!Array.isArray(list) || list.some((row) => typeof row !== 'object' || row === null)) {
@@ -94,7 +98,10 @@ export function fill(store: Store, fixture: Fixture, startMs: number, resolve: R
       const { scope, idOf } = collectionDefinitions[name]
       const id = (idOf as (record: object) => unknown)(record)
       if (typeof id !== 'string' || id === '') {
-        throw new FixtureError(`A row of ${name} has no id: ${JSON.stringify(row)}.`)
+        const which = JSON.stringify(row)
+        throw new FixtureError(
+          `A row of ${name} has no id: ${which}: give each row one of its own.`,
+        )
       }
       const owner = account ? ownerOf(scope, account) : String($owner ?? '')
       if (store[name].find(owner, id)) {

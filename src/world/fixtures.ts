@@ -37,6 +37,7 @@ export function loadFixture(value: string | object): Fixture {
     return readFixture(JSON.parse(text), value)
   } catch (error) {
     if (error instanceof FixtureError) throw error
-    throw new FixtureError(`${value} is not JSON: ${(error as Error).message}.`)
+    const why = (error as Error).message
+    throw new FixtureError(`${value} is not JSON: ${why}. Mend it, or give another file.`)
   }
 }

@@ -5,6 +5,7 @@ import type { View } from '../kit/view.ts'
 import { cardSessions } from '../resources/card-sessions/schema.ts'
 import { cards } from '../resources/cards/schema.ts'
 import { customers, retiredCustomerIds } from '../resources/customers/schema.ts'
+import { paymentMethods } from '../resources/payment-methods/schema.ts'
 import { payments } from '../resources/payments/schema.ts'
 import { sessionOrders, sessions } from '../resources/sessions/schema.ts'
 import { authentications } from '../resources/three-d-secure/schema.ts'
@@ -19,6 +20,7 @@ export const collectionDefinitions = {
   customers,
   retiredCustomerIds,
   cards,
+  paymentMethods,
   tokens,
   authentications,
   payments,

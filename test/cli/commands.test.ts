@@ -222,7 +222,7 @@ describe('a command', processes, () => {
     },
   )
 
-  it('tells the version of the package', async () => {
-    expect((await run(['--version'])).stdout).toMatch(/^\d+\.\d+\.\d+\n$/)
+  it('tells the version of the package, and of the interface that it mirrors', async () => {
+    expect((await run(['--version'])).stdout).toMatch(/^\d+\.\d+\.\d+ \(interface \d{8}\)\n$/)
   })
 })

@@ -16,11 +16,11 @@ describe('/_sandbox', () => {
 
     expect(await control('GET health/live')).toMatchObject({
       status: 200,
-      body: { status: 'live' },
+      body: { status: 'live', interface: '20211001' },
     })
     expect(await control('GET health/ready')).toMatchObject({
       status: 200,
-      body: { status: 'ready' },
+      body: { status: 'ready', interface: '20211001' },
     })
   })
 

@@ -1,6 +1,7 @@
 // Every page in each of its states. From this list come the pictures of `npm run pages`, and the
 // tests of accessibility, narrow screens, keyboard and switched-off scripts.
 import type { Page as Tab } from 'playwright-core'
+import type { Give } from '../../src/sandbox/handle.ts'
 import type { Sandbox } from '../../src/sandbox/sandbox.ts'
 import { linkStates } from './link-states.ts'
 
@@ -51,6 +52,13 @@ async function transferPath(sandbox: Sandbox, wish?: object) {
   return `/pages/transfer/${shop_id}/${id}`
 }
 
+async function bankPath(sandbox: Sandbox) {
+  const { redirect_url } = await (sandbox.given['paymentMethod'] as Give)<{ redirect_url: string }>(
+    { pay_type: 'Directdebit', status: 'AWAITING_CUSTOMER_ACTION' },
+  )
+  return new URL(redirect_url).pathname
+}
+
 const press = (testId: string) => (tab: Tab) => tab.getByTestId(testId).click()
 
 export const pageStates: readonly PageState[] = [
@@ -61,6 +69,7 @@ export const pageStates: readonly PageState[] = [
       await storePath(sandbox)
       await walletPath(sandbox)
       await transferPath(sandbox)
+      await bankPath(sandbox)
       return '/pages'
     },
     flow: { press: 'waiting', shows: 'amount' },
@@ -137,6 +146,29 @@ export const pageStates: readonly PageState[] = [
     flow: { press: 'act-transfer', shows: 'notice' },
   },
   ...linkStates,
+  { name: 'bank', given: bankPath, flow: { press: 'act-agree', shows: 'decided' } },
+  { name: 'bank-refuse', given: bankPath, flow: { press: 'act-refuse', shows: 'decided' } },
+  {
+    name: 'bank-agreed',
+    given: bankPath,
+    after: press('act-agree'),
+  },
+  {
+    name: 'bank-opened-before',
+    async given(sandbox) {
+      const path = await bankPath(sandbox)
+      await fetch(sandbox.url + path)
+      return path
+    },
+    status: 410,
+  },
+  {
+    name: 'bank-entered',
+    async given(sandbox) {
+      const { url } = await fetch(sandbox.url + (await bankPath(sandbox)))
+      return new URL(url).pathname
+    },
+  },
   { name: 'success', given: () => '/pages/success' },
   { name: 'failure', given: () => '/pages/failure' },
   { name: 'problem-not-found', given: () => '/pages/wallet/code_unknown', status: 404 },

@@ -1,4 +1,4 @@
-// A buyer pays on the pages: at the counter, in the wallet, at the bank. Each button is an act, so it
+// A buyer pays on the pages: at the counter, in the wallet, at the bank. Each button is an act, and
 // changes what the act by command changes.
 import { describe, expect, it } from 'vitest'
 import { browsing, useBrowser } from '../harness/browser.ts'

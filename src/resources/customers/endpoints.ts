@@ -5,6 +5,7 @@ import { isWithin } from '../../kit/dates.ts'
 import * as s from '../../kit/schema.ts'
 import { decided, published, spec } from '../../kit/source.ts'
 import { fail } from '../../world/failures.ts'
+import { removeMethodsOf } from '../payment-methods/actions.ts'
 import { addCustomer, type Details, getCustomer, withDetails } from './actions.ts'
 import {
   Customer,
@@ -83,8 +84,8 @@ const update = endpoint({
 const remove = endpoint({
   route: 'DELETE /v1/customers/{id}',
   code: 'E0004',
-  summary: 'Delete a customer with its cards',
-  source: decided('cards without a customer could not be reached'),
+  summary: 'Delete a customer with its payment methods',
+  source: decided('payment methods without a customer could not be reached'),
   group,
   keys: 'secret',
   params,
@@ -92,6 +93,7 @@ const remove = endpoint({
   run({ store, params }) {
     const { id } = getCustomer(store, params.id)
     for (const card of store.cards.where({ customer_id: id })) store.cards.remove(card.id)
+    removeMethodsOf(store, id)
     store.customers.remove(id)
     store.retiredCustomerIds.add({ id })
     return { id, delete_flag: '1' }

@@ -51,7 +51,8 @@ export function actOnPayment(
 export function endTerm(world: World, shopId: string, id: string): Payment | undefined {
   const moment = momentOf(world, shopId)
   const payment = moment?.store.payments.find(id)
-  return moment && payment && advance(moment, payment, expiry)
+  if (!moment || !payment) return undefined
+  return advance(moment, payment, typeOf(payment).termStep?.(world) ?? expiry)
 }
 
 /** A payment of this id: of the shop that is named, or of each shop that has one. */
@@ -78,9 +79,13 @@ export function paymentWithCode(world: World, codeId: string): Payment | undefin
   return undefined
 }
 
-/** Every payment that waits for its buyer, by shop and type, oldest first. */
+/** Every payment that waits for its buyer or a bank, by shop and type, oldest first. */
 export function waitingPayments(world: World): readonly Payment[] {
-  const statuses = ['AWAITING_CUSTOMER_PAYMENT', 'AUTHENTICATED'] as const
+  const statuses = [
+    'AWAITING_CUSTOMER_PAYMENT',
+    'AUTHENTICATED',
+    'AWAITING_PAYMENT_APPROVAL',
+  ] as const
   const shops = world.store.accounts.of(worldOwner).all()
   return shops.flatMap(({ id }) =>
     Object.keys(paymentTypes).flatMap((pay_type) =>
