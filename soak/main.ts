@@ -5,8 +5,9 @@ import { connections } from './connections.ts'
 import { crash } from './crash.ts'
 import { load } from './load.ts'
 import type { Bounds, Outcome, Part } from './part.ts'
+import { walks } from './walks.ts'
 
-const parts: Readonly<Record<string, Part>> = { crash, load, connections }
+const parts: Readonly<Record<string, Part>> = { crash, load, connections, walks }
 
 interface Flags extends Bounds {
   readonly only?: readonly string[]
@@ -62,8 +63,8 @@ function count(text: string): number {
 }
 
 await new Command('soak')
-  .description('Runs the sandbox for long: crashes, mixed load, idle connections. Build it first.')
-  .option('--minutes <number>', 'minutes of mixed load', positive, 30)
+  .description('Runs the sandbox for long: crashes, load, connections, walks. Build it first.')
+  .option('--minutes <number>', 'minutes of mixed load, and of walks', positive, 30)
   .option('--kills <number>', 'how often it is killed', count, 1000)
   .option('--connections <number>', 'idle connections', count, 10_000)
   .addOption(new Option('--only <parts...>', 'run these parts').choices(Object.keys(parts)))

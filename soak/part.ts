@@ -1,7 +1,7 @@
 // What a part of the soak is: it runs within bounds and says what fell short.
 
 export interface Bounds {
-  /** Minutes of mixed load. */
+  /** Minutes of mixed load, and of random walks. */
   readonly minutes: number
   /** How often the sandbox is killed. */
   readonly kills: number

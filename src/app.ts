@@ -77,6 +77,17 @@ export interface App {
   readonly close: () => Promise<void>
 }
 
+/** What worlds need of the register: what is due later, and what follows of payments. */
+function happeningsOf(
+  resources: readonly Resource[],
+): Pick<WorldContext, 'jobs' | 'paymentFollowers'> {
+  const jobs = [retryJob, ...resources.flatMap((resource) => resource.jobs ?? [])]
+  return {
+    jobs: new Map(jobs.map((job) => [job.kind, job])),
+    paymentFollowers: resources.flatMap(({ followsPayment }) => followsPayment ?? []),
+  }
+}
+
 /** What a desk needs of the register. */
 function factsOf(
   resources: readonly Resource[],
@@ -96,13 +107,12 @@ const noSocket = () => 'http://localhost'
 /** Puts a sandbox together, without a socket. */
 export function createApp(parts: Parts): App {
   const { settings, resources = allResources, journal = noJournal, origin = noSocket } = parts
-  const jobs = [retryJob, ...resources.flatMap((resource) => resource.jobs ?? [])]
   const { send, close: closeNotifier } = notifier(settings['webhook.allowedHost'])
   const courier = new Courier(send)
   const ticker = new Ticker(() => worlds.list())
   const context: WorldContext = {
     settings,
-    jobs: new Map(jobs.map((job) => [job.kind, job])),
+    ...happeningsOf(resources),
     journal,
     holdsCardNumber: holdsTestCard,
     origin,

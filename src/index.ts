@@ -13,7 +13,7 @@ export const startSandbox = (options: StartOptions = {}): Promise<Sandbox> =>
   assembleSandbox(options, {})
 
 export type { Happened } from './control/advance.ts'
-export type { Advance, Give, Given, SeenDelivery, WorldHandle } from './sandbox/handle.ts'
+export type { Advance, Give, Given, SeenDelivery, SeenMail, WorldHandle } from './sandbox/handle.ts'
 export { ListenError } from './sandbox/listen.ts'
 export type { Sandbox, StartOptions } from './sandbox/sandbox.ts'
 export { SandboxError } from './sandbox/sandbox-error.ts'

@@ -161,6 +161,7 @@ export const settingDefinitions = {
   ),
   'webhook.settingsMax': refusing('tooManyWebhookSettings', 100, 'Webhook settings of one shop.'),
   'deliveries.max': dropping('deliveries', 20_000, 'Deliveries kept in a world.'),
+  'mails.max': dropping('mails', 1_000, 'Mails kept in the outbox of a world.'),
   'attempts.max': dropping('attempts', 20_000, 'Webhook attempts remembered in a world.'),
   'attempts.bytesMax': dropping('attempts', 16_777_216, 'Bytes of these attempts in a world.'),
 } satisfies Record<string, Definition<string> | Definition<number> | Definition<boolean>>

@@ -1,5 +1,6 @@
 // The buyer as an actor: each human step is one act on one payment.
 import * as s from '../kit/schema.ts'
+import { debitResultCodes } from '../resources/payment-methods/schema.ts'
 import {
   type Acted,
   actOnPayment,
@@ -8,8 +9,11 @@ import {
   waitingPayments,
 } from '../resources/payments/outside-actions.ts'
 import type { Payment } from '../resources/payments/schema.ts'
+import { publicUrl } from '../world/public-url.ts'
 import type { World } from '../world/world.ts'
+import { pageFor } from './authenticate.ts'
 import { buyerFail } from './failures.ts'
+import { pagePathOf } from './page-path.ts'
 
 type Details = Readonly<Record<string, string | number | undefined>>
 
@@ -35,6 +39,8 @@ const deposit = {
   remitter_branch_name: s.optional(s.text(15)),
 }
 
+const debit = { result_code: s.optional(s.oneOf(...debitResultCodes)) }
+
 function refuse(act: string, payment: Payment): never {
   const possible = actsFor(payment).join(', ') || 'nothing'
   throw buyerFail.actNotPossible(act, payment.pay_type, payment.status, possible)
@@ -50,27 +56,34 @@ const act = (name: TypeAct, summary: string, details: Act['details'] = {}): Act 
     actOnPayment(world, payment, name, given) ?? refuse(name, payment),
 })
 
+/** Statuses in which somebody waits for the buyer. */
+const waitingStatuses: readonly string[] = ['AWAITING_CUSTOMER_PAYMENT', 'AUTHENTICATED']
+
 /** Who pays where the simulator of the service may stand in for the buyer. */
-const simulatedActs: readonly TypeAct[] = ['pay-at-store', 'transfer']
+const simulatedActs: readonly TypeAct[] = ['pay-at-store', 'transfer', 'debit-result']
+
+/** Doing nothing is an act too: it says that nobody forgot to pay. */
+export const leaving: Act = {
+  name: 'walk-away',
+  summary: 'Do nothing more: the payment waits until its term ends',
+  details: {},
+  run: (_world, payment) =>
+    waitingStatuses.includes(payment.status)
+      ? { result: 'left', payment }
+      : refuse('walk-away', payment),
+}
 
 export const acts: readonly Act[] = [
   act('pay-at-store', 'Pay cash at the counter of a convenience store', store),
   act('approve-in-wallet', 'Scan the code and approve the payment in the wallet'),
   act('refuse-in-wallet', 'Refuse the payment in the wallet; its code stays payable'),
   act('transfer', 'Transfer money to the virtual account; amount is what was billed', deposit),
-  {
-    name: 'walk-away',
-    summary: 'Do nothing more: the payment waits until its term ends',
-    details: {},
-    run: (_world, payment) =>
-      payment.status === 'AWAITING_CUSTOMER_PAYMENT'
-        ? { result: 'left', payment }
-        : refuse('walk-away', payment),
-  },
+  act('debit-result', 'Let the bank tell what came of a debit; 0 is paid', debit),
+  leaving,
   {
     name: 'simulate',
     summary: 'Let the simulator of the service pay: its event is the one of a stub',
-    details: { ...store, ...deposit },
+    details: { ...store, ...deposit, ...debit },
     run(world, payment, given) {
       const wanted = actsFor(payment).find((name) => simulatedActs.includes(name))
       const acted = wanted && actOnPayment(world, payment, wanted, given, true)
@@ -97,13 +110,26 @@ export function paymentOfCode(world: World, codeId: string): Payment {
   return payment
 }
 
-/** What waits for a buyer, and what each may do. */
+/** Where the same is done by hand. */
+function pageOf(world: World, payment: Payment): { readonly page?: string } {
+  const path = pagePathOf(payment)
+  return path === undefined ? {} : { page: publicUrl(world, path) }
+}
+
+/** What waits for a buyer, what each may do, and the page where it is done by hand. */
 export const waiting = (world: World) =>
   waitingPayments(world).map((payment) => ({
+    ...pageOf(world, payment),
     payment: payment.id,
     account: payment.shop_id,
     pay_type: payment.pay_type,
     total_amount: payment.total_amount,
     created: payment.created,
-    acts: [...actsFor(payment), 'walk-away'],
+    acts: [
+      ...actsFor(payment),
+      ...(payment.status === 'AUTHENTICATED' ? ['authenticate'] : []),
+      // A bank does not walk away.
+      ...(waitingStatuses.includes(payment.status) ? ['walk-away'] : []),
+    ],
+    ...(payment.status === 'AUTHENTICATED' ? { page: pageFor(world, payment) } : {}),
   }))

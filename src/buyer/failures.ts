@@ -12,6 +12,20 @@ const defined = catalogue({
       `There is no payment ${id} here: \`payment-sandbox buyer\` lists those that wait.`,
     ours,
   ),
+  noSuchMethod: failure(
+    400,
+    { fixed: 'SANDBOX_NO_SUCH_PAYMENT_METHOD' },
+    (id: string) =>
+      `No bank account ${id} is registered here: \`payment-sandbox buyer\` lists those that wait.`,
+    ours,
+  ),
+  decisionNotPossible: failure(
+    409,
+    { fixed: 'SANDBOX_ACT_NOT_POSSIBLE' },
+    (act: string, payType: string, status: string, possible: string) =>
+      `Nobody can ${act} a ${payType} payment method that is ${status}; possible: ${possible}.`,
+    ours,
+  ),
   noSuchCode: failure(
     400,
     { fixed: 'SANDBOX_NO_SUCH_CODE' },
@@ -23,6 +37,98 @@ const defined = catalogue({
     { fixed: 'SANDBOX_PAYMENT_UNCLEAR' },
     (id: string, shops: string) =>
       `Several shops have a payment ${id}: say which in account: ${shops}.`,
+    ours,
+  ),
+  noSuchSession: failure(
+    400,
+    { fixed: 'SANDBOX_NO_SUCH_SESSION' },
+    (id: string) => `There is no link ${id} here: \`payment-sandbox buyer\` lists those that wait.`,
+    ours,
+  ),
+  sessionOver: failure(
+    409,
+    { fixed: 'SANDBOX_SESSION_OVER' },
+    (id: string, why: string) => `Nobody can use the link ${id}: ${why}. Create another.`,
+    ours,
+  ),
+  sessionIsForCard: failure(
+    409,
+    { fixed: 'SANDBOX_SESSION_IS_FOR_CARD' },
+    (id: string) => `The link ${id} registers a card: use register-card.`,
+    ours,
+  ),
+  sessionIsForPayment: failure(
+    409,
+    { fixed: 'SANDBOX_SESSION_IS_FOR_PAYMENT' },
+    (id: string) => `The link ${id} is for a payment: use pay.`,
+    ours,
+  ),
+  payTypeNotOffered: failure(
+    409,
+    { fixed: 'SANDBOX_PAY_TYPE_NOT_OFFERED' },
+    (payType: string, offered: string) => `The link does not offer ${payType}; it has: ${offered}.`,
+    ours,
+  ),
+  payTypeBegun: failure(
+    409,
+    { fixed: 'SANDBOX_PAY_TYPE_BEGUN' },
+    (payType: string) => `The payment of this link has begun as ${payType}: pay it so.`,
+    ours,
+  ),
+  customerGone: failure(
+    409,
+    { fixed: 'SANDBOX_CUSTOMER_GONE' },
+    (id: string) => `The customer ${id} is deleted: create a link for another one.`,
+    ours,
+  ),
+  noRoomForCard: failure(
+    409,
+    { fixed: 'SANDBOX_NO_ROOM_FOR_CARD' },
+    (id: string) => `The customer ${id} has as many cards as one may have: delete one first.`,
+    ours,
+  ),
+  declinedOnPage: failure(
+    400,
+    { fixed: 'SANDBOX_DECLINED_ON_PAGE' },
+    (code: string) => `The payment was declined with ${code}: try another card.`,
+    ours,
+  ),
+  sessionUnclear: failure(
+    400,
+    { fixed: 'SANDBOX_SESSION_UNCLEAR' },
+    () => 'Say which payment, in payment, or which link, in session, and not both.',
+    ours,
+  ),
+  noSuchAuthentication: failure(
+    404,
+    { fixed: 'SANDBOX_NO_SUCH_AUTHENTICATION' },
+    () => 'There is no such page: the payment was executed again, and has another one.',
+    ours,
+  ),
+  notAuthenticating: failure(
+    409,
+    { fixed: 'SANDBOX_NOT_AUTHENTICATING' },
+    (id: string, status: string) =>
+      `Payment ${id} is ${status} and waits for no authentication: register it with tds_type 2 ` +
+      'and execute it.',
+    ours,
+  ),
+  authenticationDone: failure(
+    409,
+    { fixed: 'SANDBOX_AUTHENTICATION_DONE' },
+    () => 'This authentication is finished: there is nothing left to do on its pages.',
+    ours,
+  ),
+  authenticationOver: failure(
+    410,
+    { fixed: 'SANDBOX_AUTHENTICATION_OVER' },
+    () => 'This authentication took too long and is over: execute the payment again.',
+    ours,
+  ),
+  nothingToAnswer: failure(
+    409,
+    { fixed: 'SANDBOX_NOTHING_TO_ANSWER' },
+    () => 'The issuer has asked nothing: the authentication needs no challenge, or not yet.',
     ours,
   ),
   actNotPossible: failure(

@@ -7,21 +7,38 @@ import { say } from './language.ts'
 import { listing, printAnswer } from './terminal.ts'
 
 type Waiting = ReturnType<WorldHandle['buyer']['waiting']>[number]
-type Done = Awaited<ReturnType<WorldHandle['buyer']['payAtStore']>>
 
-const rowOf = ({ payment, account, pay_type, total_amount, acts }: Waiting): string[] => [
-  payment,
-  account,
-  pay_type,
-  String(total_amount),
-  acts.join(', '),
-]
+/** What an act tells, on a payment, on a bank account or on a link. */
+interface Done {
+  readonly payment?: string
+  readonly payment_method?: string
+  readonly session?: string
+  readonly result?: string
+  readonly status: string
+}
 
-const headings = ['payment', 'account', 'pay_type', 'yen', 'a buyer may']
+/** A bank account has no amount. */
+function rowOf(waits: Waiting): string[] {
+  const { account, acts } = waits
+  const [id, ways] =
+    'session' in waits
+      ? [waits.session, waits.pay_types.join(' ') || 'card registration']
+      : ['payment' in waits ? waits.payment : waits.payment_method, waits.pay_type]
+  const yen = 'total_amount' in waits ? String(waits.total_amount) : ''
+  return [id, account, ways, yen, acts.join(', ')]
+}
+
+const headings = ['what waits', 'account', 'pay_type', 'yen', 'what may be done']
+
+/** A link is told from a payment by how its id begins; some acts are about a bank account. */
+function subjectOf(act: string, id: string): 'payment' | 'payment_method' | 'session' {
+  if (/-(bank-account|paper-form)$/.test(act)) return 'payment_method'
+  return /^lk_.{22}$/.test(id) ? 'session' : 'payment'
+}
 
 async function act(
   name: string | undefined,
-  payment: string | undefined,
+  id: string | undefined,
   details: string | undefined,
   _: unknown,
   command: Command,
@@ -30,35 +47,43 @@ async function act(
   if (name === undefined || name === 'waiting') {
     const waiting = await (await clientOf(command)).ask<{ list: Waiting[] }>('GET buyer/waiting')
     printAnswer(options, waiting, ({ list }) =>
-      listing(headings, list.map(rowOf), 'No payment waits for its buyer.'),
+      listing(headings, list.map(rowOf), 'Nothing waits for a buyer or a bank.'),
     )
     return
   }
   const more = details === undefined ? {} : readJsonArgument(details, 'What the buyer does')
-  const body = { ...(payment === undefined ? {} : { payment }), ...more }
-  const done = await (await clientOf(command)).ask<Done>(`POST buyer/${encodeURIComponent(name)}`, {
-    body,
+  const body = { ...(id === undefined ? {} : { [subjectOf(name, id)]: id }), ...more }
+  const client = await clientOf(command)
+  const done = await client.ask<Done>(`POST buyer/${encodeURIComponent(name)}`, { body })
+  printAnswer(options, done, ({ payment, payment_method, session, result, status }) => {
+    const what = session ?? payment ?? payment_method
+    return result === undefined ? `${what}: now ${status}.` : `${what}: ${result}, now ${status}.`
   })
-  printAnswer(options, done, ({ result, status }) => `${done.payment}: ${result}, now ${status}.`)
 }
 
 /** Adds `buyer`. */
 export function registerBuyer(program: Command): void {
   withClientOptions(
     program
-      .command('buyer [act] [payment] [details]')
+      .command('buyer [act] [id] [details]')
       .description(
         say({
-          en: 'Do what a buyer does; alone, list the payments that wait for one.',
-          ja: '購入者の操作をする。単独なら、購入者を待つ決済を一覧する。',
+          en: 'Do what a buyer or a bank does; alone, list what waits for one.',
+          ja: '購入者や銀行の操作をする。単独なら、それを待つものを一覧する。',
         }),
       )
       .addHelpText(
         'after',
         `
-Acts: pay-at-store, approve-in-wallet, refuse-in-wallet, transfer, walk-away, simulate.
+On a payment: pay-at-store, approve-in-wallet, refuse-in-wallet, transfer, debit-result,
+authenticate, simulate, walk-away.
+On a bank account: authorize-bank-account, refuse-bank-account, accept-paper-form,
+reject-paper-form.
+On a link: pay, register-card, walk-away.
 Example: payment-sandbox buyer pay-at-store o_1 '{"konbini_code":"00030"}'
-Example: payment-sandbox buyer transfer o_2 '{"amount":900}'`,
+Example: payment-sandbox buyer authenticate o_3 '{"answer":"fail"}'
+Example: payment-sandbox buyer transfer o_2 '{"amount":900}'
+Example: payment-sandbox buyer pay lk_1 '{"pay_type":"Card","card":"declined"}'`,
       ),
   ).action(act)
 }

@@ -21,6 +21,7 @@ const commands: Readonly<Record<string, () => Promise<Register>>> = {
   deliveries: async () => (await import('./deliveries.ts')).registerDeliveries,
   trace: async () => (await import('./trace.ts')).registerTrace,
   buyer: async () => (await import('./buyer.ts')).registerBuyer,
+  mails: async () => (await import('./mails.ts')).registerMails,
   rules: async () => (await import('./rules.ts')).registerRules,
   openapi: async () => (await import('./openapi.ts')).registerOpenApi,
   describe: async () => (await import('./describe.ts')).registerDescribe,

@@ -1,10 +1,13 @@
 // What a buyer does, by command: one operation for each act.
-import { type Act, acts, paymentFor, paymentOfCode, waiting } from '../buyer/acts.ts'
+import { type Act, acts, leaving, paymentFor, paymentOfCode, waiting } from '../buyer/acts.ts'
+import { type BankAct, bankActs, decide, decisionOf, waitingDecisions } from '../buyer/bank-acts.ts'
+import { buyerFail } from '../buyer/failures.ts'
+import { leave, waitingSessions } from '../buyer/session-acts.ts'
 import { draw } from '../http/pictures.ts'
 import * as s from '../kit/schema.ts'
-import { operation } from './operation.ts'
+import { type Operation, operation } from './operation.ts'
 
-const whichPayment = { payment: s.text(30), account: s.optional(s.text(13, 13)) }
+export const whichPayment = { payment: s.text(30), account: s.optional(s.text(13, 13)) }
 
 /** The operation of an act. */
 const ofAct = (act: Act) =>
@@ -25,8 +28,42 @@ const ofAct = (act: Act) =>
     },
   })
 
+/** Who walks away from a link presses cancel on its page; a payment waits on. */
+const walkAway = operation({
+  route: 'POST /_sandbox/buyer/walk-away',
+  summary: 'Leave a payment as it waits, or cancel on the page of a link',
+  body: s.object({
+    payment: s.optional(whichPayment.payment),
+    account: whichPayment.account,
+    session: s.optional(s.text(25, 25)),
+  }),
+  run(asked): object {
+    const { payment, account, session } = asked.body
+    if ((payment === undefined) === (session === undefined)) throw buyerFail.sessionUnclear()
+    if (session !== undefined) return asked.command(() => leave(asked.world, session))
+    return ofAct(leaving).run({ ...asked, body: { payment, account } })
+  },
+})
+
 /** Operations by the names of their acts. */
-export const buyerActs = new Map(acts.map((act) => [act.name, ofAct(act)]))
+export const buyerActs = new Map<string, Operation>([
+  ...acts.map((act) => [act.name, ofAct(act)] as const),
+  [leaving.name, walkAway],
+])
+
+const ofBankAct = (act: BankAct) =>
+  operation({
+    route: `POST /_sandbox/buyer/${act.name}`,
+    summary: act.summary,
+    body: s.object({ payment_method: s.text(25), ...act.details }),
+    run({ world, body, command }) {
+      const { payment_method: id, ...details } = body
+      return decisionOf(command(() => decide(world, act, id, details)))
+    },
+  })
+
+/** Operations by the names of the decisions about bank accounts. */
+export const buyerDecisions = new Map(bankActs.map((act) => [act.name, ofBankAct(act)]))
 
 /** Modules of a code on a screen, in pixels. */
 const codeScale = 4
@@ -53,6 +90,8 @@ export const showCode = operation({
 
 export const listWaiting = operation({
   route: 'GET /_sandbox/buyer/waiting',
-  summary: 'List the payments that wait for their buyer, and what each may do',
-  run: ({ world }) => ({ list: waiting(world) }),
+  summary: 'List the payments, links and bank accounts that wait, and what may be done',
+  run: ({ world }) => ({
+    list: [...waiting(world), ...waitingSessions(world), ...waitingDecisions(world)],
+  }),
 })

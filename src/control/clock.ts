@@ -54,7 +54,7 @@ function destinationOf(world: World, { by, to, until }: Move): Destination {
     return { targetMs }
   }
   const byMs = parseDuration(by ?? '')
-  if (byMs === undefined) throw controlFail.badDuration(by ?? '')
+  if (byMs === undefined) throw controlFail.badDuration('by', by ?? '')
   if (nowMs + byMs > lastMs) throw controlFail.timeTooFar(lastStamp)
   return { targetMs: nowMs + byMs }
 }

@@ -149,7 +149,8 @@ const defined = catalogue({
   badDuration: refused(
     400,
     'BAD_DURATION',
-    (text: string) => `by is ${text}: write a duration such as 31d, 2h30m, 90s or 500ms.`,
+    (field: string, text: string) =>
+      `${field} is ${text}: write a duration such as 31d, 2h30m, 90s or 500ms.`,
   ),
   badTime: refused(
     400,
@@ -225,6 +226,11 @@ const defined = catalogue({
   ),
 
   // Records
+  noSuchMail: refused(
+    404,
+    'NO_SUCH_MAIL',
+    (id: string) => `There is no mail ${id}: \`payment-sandbox mails\` lists those that there are.`,
+  ),
   noSuchDelivery: refused(
     404,
     'NO_SUCH_DELIVERY',

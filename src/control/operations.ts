@@ -1,14 +1,17 @@
 // The register of control operations.
 import { listAccounts } from './accounts.ts'
-import { buyerActs, listWaiting, showCode } from './buyer.ts'
+import { authenticateBuyer } from './authenticate.ts'
+import { buyerActs, buyerDecisions, listWaiting, showCode } from './buyer.ts'
 import { advanceClock, retrieveClock, setClock, settleClock } from './clock.ts'
 import { listDeliveries, resendDelivery, retrieveDelivery, setDeliveryMode } from './deliveries.ts'
 import { describeSubject, retrieveOpenApi } from './describe.ts'
 import { given } from './given.ts'
 import { live, ready } from './health.ts'
 import { listJobs } from './jobs.ts'
+import { clearMails, listMails, retrieveMail } from './mails.ts'
 import type { Operation } from './operation.ts'
 import { addRule, deleteRule, listRules } from './rules.ts'
+import { payLink, registerCardByLink } from './sessions.ts'
 import { listSettings } from './settings.ts'
 import { stopSandbox } from './stop.ts'
 import { listTrace, retrieveTrace } from './trace.ts'
@@ -47,4 +50,11 @@ export const operations: readonly Operation[] = [
   listWaiting,
   showCode,
   ...buyerActs.values(),
+  ...buyerDecisions.values(),
+  payLink,
+  registerCardByLink,
+  listMails,
+  retrieveMail,
+  clearMails,
+  authenticateBuyer,
 ]

@@ -66,11 +66,15 @@ export function send(response: ServerResponse, answer: Answer): void {
 }
 
 /** Refuses a request that is outside of the journey: no endpoint gives its code a function. */
-export function answerOutside(response: ServerResponse, refusal: Refusal): void {
+export function answerOutside(
+  response: ServerResponse,
+  refusal: Refusal,
+  headers: readonly string[] = [],
+): void {
   const { problems, status } = refusal
   const [{ code, message }] = problems
   const body = errorBody([{ error_code: composeCode('', code), error_message: message }])
-  send(response, { status, body, headers: [] })
+  send(response, { status, body, headers })
 }
 
 /** The answer to a bug of ours outside of the journey. */

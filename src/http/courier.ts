@@ -34,11 +34,12 @@ interface Round {
 
 export class Courier {
   readonly #rounds = new Map<World, Round>()
-  readonly #send: Sender
+  /** Sends anything to a server of the merchant. */
+  readonly send: Sender
   #closed = false
 
   constructor(send: Sender) {
-    this.#send = send
+    this.send = send
   }
 
   /** Looks for deliveries to start, once the answers of this turn are out. */
@@ -156,7 +157,7 @@ export class Courier {
     const began = stopwatch()
     const { settings } = world
     const headers = headersOf(world, delivery)
-    const reception = await this.#send(url, headers, delivery.body, settings['webhook.timeoutMs'])
+    const reception = await this.send(url, headers, delivery.body, settings['webhook.timeoutMs'])
     round.lanes.delete(url)
     if (!this.#serves(world)) return
     const [number, at] = [delivery.attempts + 1, formatTimestamp(startMs)]

@@ -6,7 +6,6 @@ import {
   type Server,
   type ServerResponse,
 } from 'node:http'
-import type { Router } from 'express'
 import { fail } from '../world/failures.ts'
 import { answerBroken, answerOutside } from './answer.ts'
 import type { Answer, Desk, Incoming } from './call.ts'
@@ -86,51 +85,44 @@ function apiOf(desk: Desk) {
   }
 }
 
-/** What is served beside the API: some of the paths, by a router of their own. */
+/** What is served beside the API, by an application that is made when it is first asked for. */
 export interface Face {
   /** Whether a path, with or without a query, is one of its own. */
   readonly owns: (url: string) => boolean
-  /** Makes the router; asked by the first request for one of the paths. */
-  readonly router: () => Promise<Router>
+  readonly application: () => Promise<RequestListener>
 }
 
-/** Hands requests to the router of a face; it and Express are loaded by the first of them. */
-function handlerOf(desk: Desk, { router }: Face): RequestListener {
+function handingOver(desk: Desk, { application: make }: Face): RequestListener {
   let application: RequestListener | undefined
-  const make = async (): Promise<RequestListener> => {
-    const { createApplication } = await import('./application.ts')
-    application = createApplication(desk, await router())
-    return application
-  }
   return (request, response) => {
     if (application) return application(request, response)
     make().then(
-      (made) => made(request, response),
+      (made) => {
+        application = made
+        made(request, response)
+      },
       (error: unknown) => answerBroken(desk, error, response),
     )
   }
 }
 
 /**
- * Every request of a sandbox: what no face owns is the API, and goes to the journey, which needs
- * no router in front of it.
+ * Every request of a sandbox: what a face owns goes to its application, everything else to the
+ * journey, which needs no router in front of it.
  */
 export function listenerOf(desk: Desk, faces: readonly Face[]): RequestListener {
   const api = apiOf(desk)
-  const handlers = faces.map((face) => ({ owns: face.owns, handle: handlerOf(desk, face) }))
+  const doors = faces.map((face) => ({ owns: face.owns, enter: handingOver(desk, face) }))
   return (request, response) => {
-    request.url = originForm(request.url ?? '/')
+    const url = originForm(request.url ?? '/')
+    request.url = url
     if (request.headers.host === undefined && request.httpVersion === '1.1') {
       answerOutside(response, fail.requestMalformed())
       return
     }
-    for (const { owns, handle } of handlers) {
-      if (owns(request.url)) {
-        handle(request, response)
-        return
-      }
-    }
-    api(request, response)
+    const door = doors.find(({ owns }) => owns(url))
+    if (door) door.enter(request, response)
+    else api(request, response)
   }
 }
 

@@ -140,7 +140,9 @@ export const facts = (): TUnsafe<Record<string, string | number | boolean>> =>
 /** A name, or the thing itself. */
 export const nameOrObject = (): TUnsafe<string | object> => schemaOf({ type: ['string', 'object'] })
 
-export const list = <S extends TSchema>(of: S): TArray<S> => schemaOf({ type: 'array', items: of })
+/** Any number of these, but at least `min`. */
+export const list = <S extends TSchema>(of: S, min = 0): TArray<S> =>
+  schemaOf({ type: 'array', items: of, ...(min === 0 ? {} : { minItems: min }) })
 
 /** An amount in a request: decimal text of at most `digits` digits, or the number itself. */
 export const yenInput = (digits: number): TUnsafe<string | number> =>

@@ -11,9 +11,11 @@ const landing = (path: `/${string}`, mark: 'good' | 'bad', name: 'success' | 'fa
     show: ({ say }) => ({
       title: say[`${name}Title`],
       body: (
-        <Lead mark={mark} title={say[`${name}Title`]}>
-          <p class="quiet">{say[`${name}Text`]}</p>
-        </Lead>
+        <section data-testid={name}>
+          <Lead mark={mark} title={say[`${name}Title`]}>
+            <p class="quiet">{say[`${name}Text`]}</p>
+          </Lead>
+        </section>
       ),
     }),
   })

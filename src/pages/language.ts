@@ -49,7 +49,7 @@ export function timeIn(language: Language, stamp: string | null | undefined): st
   const ms = parseTimestamp(stamp ?? '')
   if (ms === undefined) return ''
   const form = new Intl.DateTimeFormat(language === 'ja' ? 'ja-JP' : 'en-GB', {
-    dateStyle: 'long',
+    dateStyle: language === 'ja' ? 'long' : 'medium',
     timeStyle: 'short',
     timeZone: 'Asia/Tokyo',
   })

@@ -58,6 +58,8 @@ export interface Visit<P = Readonly<Record<string, string>>> {
   readonly problems: FieldProblems
   /** A path of ours with the world and the language of this visit. */
   readonly link: (path: string, query?: Readonly<Record<string, string>>) => string
+  /** The path of this page as it was asked for. */
+  readonly path: string
   /** Where the forms of this page are sent: to the page itself. */
   readonly here: string
   /** Runs one command in the world; the trace tells what it did. */
@@ -72,7 +74,11 @@ export interface Page<P = Readonly<Record<string, string>>> {
   readonly path: string
   readonly summary: string
   show(visit: Visit<P>): View | Promise<View>
+  /** Asked before a GET is answered: where the browser goes instead of being shown the page. */
+  enter?(visit: Visit<P>): Departing | undefined
   readonly acts?: Readonly<Record<string, PageAct<P>>>
+  /** Its forms ask for card numbers; a number that stands in another page's form is refused. */
+  readonly takesCards?: boolean
   /** Other sites may send forms here, as a merchant's page or a bank does; then `show` answers. */
   readonly takesForeignForms?: boolean
 }

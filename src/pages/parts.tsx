@@ -5,15 +5,19 @@ import type { Visit } from './page.ts'
 /** The heading of a page, with an icon of how things stand. */
 export const Lead = ({
   mark,
+  shop,
   title,
   children,
 }: {
-  readonly mark?: 'good' | 'bad' | 'wait'
+  readonly mark?: keyof typeof drawings | undefined
+  /** The name of the shop that is paid. */
+  readonly shop?: string
   readonly title: string
   readonly children?: ComponentChildren
 }): VNode => (
-  <div class="lead">
+  <div class={mark ? 'lead centered' : 'lead'}>
     {mark && <Mark kind={mark} />}
+    {shop !== undefined && <p class="shop">{shop}</p>}
     <h1 data-testid="title">{title}</h1>
     {children}
   </div>
@@ -54,6 +58,38 @@ export const Facts = ({
         </div>
       ))}
   </dl>
+)
+
+/** The amount that a page is about. */
+export const Amount = ({
+  name,
+  centered = false,
+  children,
+}: {
+  readonly name: string
+  readonly centered?: boolean
+  readonly children: ComponentChildren
+}): VNode => (
+  <p class={centered ? 'centered' : undefined}>
+    <span class="quiet small">{name}</span>
+    <br />
+    <span class="amount" data-testid="amount">
+      {children}
+    </span>
+  </p>
+)
+
+/** What just happened, or what one should know. */
+export const Notice = ({
+  kind,
+  children,
+}: {
+  readonly kind: 'note' | 'good' | 'bad'
+  readonly children: ComponentChildren
+}): VNode => (
+  <p class={`notice ${kind}`} role="status" data-testid="notice">
+    {children}
+  </p>
 )
 
 /** A form to the page itself; `mark` is that of the view. */
@@ -158,3 +194,27 @@ export function Field({
     </div>
   )
 }
+
+/** A labelled list to choose from. */
+export const Choice = ({
+  visit: { form },
+  name,
+  label,
+  options,
+}: {
+  readonly visit: Pick<Visit, 'form'>
+  readonly name: string
+  readonly label: string
+  readonly options: readonly (readonly [value: string, text: string])[]
+}): VNode => (
+  <div class="field">
+    <label for={name}>{label}</label>
+    <select id={name} name={name} data-testid={`field-${name}`}>
+      {options.map(([value, text]) => (
+        <option key={value} value={value} selected={form[name] === value}>
+          {text}
+        </option>
+      ))}
+    </select>
+  </div>
+)

@@ -17,6 +17,7 @@ export const problems = {
   foreignForm: { status: 403, title: 'problemForeign', text: 'problemForeignText' },
   wrongMethod: { status: 405, title: 'problemMethod', text: 'problemMethodText' },
   badForm: { status: 400, title: 'problemForm', text: 'problemFormText' },
+  cardNumber: { status: 400, title: 'problemCard', text: 'problemCardText' },
   tooLarge: { status: 413, title: 'problemForm', text: 'problemFormText' },
   tooLong: { status: 414, title: 'problemNotFound', text: 'problemNotFoundText' },
   tooSlow: { status: 408, title: 'problemForm', text: 'problemFormText' },

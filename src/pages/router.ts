@@ -51,6 +51,12 @@ function refuseForeignForm({ headers }: Request, { settings }: Desk): void {
   }
 }
 
+/** What no page asks for is not even shown again. */
+function refuseCardNumbers({ page, form, desk }: Visiting): void {
+  if (page.takesCards) return
+  if (desk.holdsCardNumber(JSON.stringify(form))) throw new Problem('cardNumber')
+}
+
 const isView = (outcome: View | Departing): outcome is View => 'body' in outcome
 
 /** Answers a GET, or a POST that any site may send. */
@@ -58,6 +64,12 @@ const showing =
   (desk: Desk, page: Page): RequestHandler =>
   async (request, response) => {
     const visit = new Visiting(desk, page, request)
+    const elsewhere = request.method === 'GET' ? page.enter?.(visit) : undefined
+    if (elsewhere) {
+      visit.note(303)
+      await untilKept(desk.journal)
+      return leave(response, elsewhere.goTo, {})
+    }
     const view = await page.show(visit)
     visit.note(view.status ?? 200)
     await untilKept(desk.journal)
@@ -106,6 +118,7 @@ const acting =
   async (request, response) => {
     refuseForeignForm(request, desk)
     const visit = new Visiting(desk, page, request)
+    refuseCardNumbers(visit)
     const { act: name = '', mark } = visit.form
     const act = Object.hasOwn(page.acts ?? {}, name) ? page.acts?.[name] : undefined
     if (!act) throw new Problem('badForm')
@@ -131,7 +144,11 @@ const acting =
   }
 
 /** To the next page by GET; browsers hold this step to the policy of the page with the form. */
-function leave(response: Response, goTo: string, { script, leadsTo }: View): void {
+function leave(
+  response: Response,
+  goTo: string,
+  { script, leadsTo }: Pick<View, 'script' | 'leadsTo'>,
+): void {
   response.writeHead(303, [...pageHeaders(script, leadsTo), 'Location', goTo])
   response.end()
 }

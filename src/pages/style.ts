@@ -34,7 +34,8 @@ body {
 }
 h1 { margin: 0; font-size: 1.375rem; line-height: 1.35; text-wrap: balance; }
 h2 { margin: 0; font-size: 1rem; line-height: 1.4; }
-p { margin: 0; }
+p { margin: 0; text-wrap: pretty; }
+:lang(ja) { word-break: auto-phrase; }
 a { color: var(--accent); text-underline-offset: 3px; }
 a:hover { color: var(--accent-deep); }
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 3px; border-radius: 6px; }
@@ -59,6 +60,8 @@ const parts = `
 @media (min-width: 640px) { .card { padding: 32px; } }
 .card > * { min-width: 0; }
 .lead { display: grid; gap: 6px; }
+.centered { text-align: center; justify-items: center; }
+.shop { font-weight: 600; font-size: 0.9375rem; color: var(--accent); }
 .quiet { color: var(--quiet); }
 .small { font-size: 0.875rem; }
 .amount { font-size: 2.25rem; font-weight: 700; line-height: 1.2; letter-spacing: -0.01em;
@@ -78,8 +81,10 @@ const parts = `
 .notice.good { border-color: var(--good); background: var(--good-soft); color: var(--good); }
 .notice ul { margin: 0; padding-left: 20px; }
 .notice a { color: inherit; }
+.code { margin: 0 -8px; display: grid; gap: 8px; text-align: center; }
+.code figcaption { text-wrap: balance; font-variant-numeric: tabular-nums; }
 .picture { display: block; margin: 0 auto; background: #fff; border-radius: var(--radius-small);
-  padding: 12px; border: 1px solid var(--line); image-rendering: pixelated; }
+  border: 1px solid var(--line); image-rendering: pixelated; }
 form, .stack { display: grid; gap: 16px; }
 .buttons { display: grid; gap: 12px; }
 .button { display: flex; align-items: center; justify-content: center; min-height: 52px;

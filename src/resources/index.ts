@@ -2,18 +2,35 @@
 import type { AnyEndpoint } from '../http/endpoint.ts'
 import type { Recipe } from '../http/given.ts'
 import type { Machine } from '../kit/machine.ts'
+import type { MailDefinition } from '../world/mail.ts'
 import type { EventDefinition } from '../world/outbox.ts'
 import type { JobDefinition } from '../world/world.ts'
+import type { PaymentFollower } from '../world/world-parts.ts'
+import { cardSessionEndpoints } from './card-sessions/endpoints.ts'
+import { cardSessionEvents } from './card-sessions/events.ts'
+import { givenCardSession } from './card-sessions/given.ts'
+import { cardSessionMails } from './card-sessions/mails.ts'
+import { cardSessionTable } from './card-sessions/table.ts'
 import { cardEndpoints } from './cards/endpoints.ts'
 import { cardEvents } from './cards/events.ts'
 import { givenCard, givenToken } from './cards/given.ts'
 import { customerEndpoints } from './customers/endpoints.ts'
 import { customerRecipes } from './customers/given.ts'
+import { paymentMethodEndpoints } from './payment-methods/endpoints.ts'
+import { methodEvents } from './payment-methods/events.ts'
+import { givenPaymentMethod } from './payment-methods/given.ts'
+import { paymentMethodJobs } from './payment-methods/jobs.ts'
+import { methodMachines } from './payment-methods/moves.ts'
 import { paymentEndpoints } from './payments/endpoints/index.ts'
 import { paymentEvents } from './payments/events.ts'
 import { givenPayment } from './payments/given.ts'
 import { paymentJobs } from './payments/jobs.ts'
 import { paymentMachines } from './payments/types/index.ts'
+import { sessionEndpoints } from './sessions/endpoints.ts'
+import { followPayment } from './sessions/follow.ts'
+import { givenSession } from './sessions/given.ts'
+import { sessionMails } from './sessions/mails.ts'
+import { sessionTable } from './sessions/table.ts'
 import { authenticationTable } from './three-d-secure/table.ts'
 import { tokenEndpoints } from './tokens/endpoints.ts'
 import { webhookSettingEndpoints } from './webhook-settings/endpoints.ts'
@@ -28,6 +45,10 @@ export interface Resource {
   readonly machines?: readonly Machine<string, string, string>[]
   /** What it tells. */
   readonly events?: readonly EventDefinition[]
+  /** What it writes to buyers. */
+  readonly mails?: readonly MailDefinition[]
+  /** What of it follows when a payment changes. */
+  readonly followsPayment?: PaymentFollower
   /** How `given` puts one of its records into a state, by kind. */
   readonly given?: Readonly<Record<string, Recipe>>
 }
@@ -37,12 +58,36 @@ export const resources: readonly Resource[] = [
   { name: 'tokens', endpoints: tokenEndpoints, given: { token: givenToken } },
   { name: 'cards', endpoints: cardEndpoints, events: cardEvents, given: { card: givenCard } },
   {
+    name: 'payment-methods',
+    endpoints: paymentMethodEndpoints,
+    machines: methodMachines,
+    events: methodEvents,
+    jobs: paymentMethodJobs,
+    given: { paymentMethod: givenPaymentMethod },
+  },
+  {
     name: 'payments',
     endpoints: paymentEndpoints,
     machines: [...paymentMachines, authenticationTable],
     events: paymentEvents,
     jobs: paymentJobs,
     given: { payment: givenPayment },
+  },
+  {
+    name: 'sessions',
+    endpoints: sessionEndpoints,
+    machines: [sessionTable],
+    mails: sessionMails,
+    followsPayment: followPayment,
+    given: { session: givenSession },
+  },
+  {
+    name: 'card-sessions',
+    endpoints: cardSessionEndpoints,
+    machines: [cardSessionTable],
+    events: cardSessionEvents,
+    mails: cardSessionMails,
+    given: { cardSession: givenCardSession },
   },
   { name: 'webhook-settings', endpoints: webhookSettingEndpoints, given: webhookSettingRecipes },
 ]

@@ -14,9 +14,13 @@ export class Caller {
     this.#world = world
   }
 
-  read<R extends object>(operation: Operation<R>, query: object = {}): R {
+  read<R extends object>(
+    operation: Operation<R>,
+    query: object = {},
+    params: Readonly<Record<string, string>> = {},
+  ): R {
     try {
-      return invoke(this.#control, operation, { world: this.#world, query })
+      return invoke(this.#control, operation, { world: this.#world, query, params })
     } catch (error) {
       throw SandboxError.of(error)
     }

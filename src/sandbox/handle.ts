@@ -5,6 +5,7 @@ import type { Happened } from '../control/advance.ts'
 import { advanceClock, setClock, settleClock } from '../control/clock.ts'
 import { listDeliveries, resendDelivery, setDeliveryMode } from '../control/deliveries.ts'
 import { given } from '../control/given.ts'
+import { clearMails, listMails, retrieveMail } from '../control/mails.ts'
 import type { Control } from '../control/operation.ts'
 import { addRule, deleteRule, listRules, type RuleInput } from '../control/rules.ts'
 import { listTrace } from '../control/trace.ts'
@@ -26,6 +27,9 @@ export type Advance = string | { readonly to: string } | { readonly until: strin
 
 /** A delivery with its body as an object and its attempts. */
 export type SeenDelivery = ReturnType<typeof listDeliveries.run>['list'][number]
+
+/** A mail that the service would have sent, with its text and the links in it. */
+export type SeenMail = ReturnType<typeof listMails.run>['list'][number]
 
 /** Makes one record: `given.payment({ status: 'AUTHORIZED' })`. */
 export type Give = <A extends object = Record<string, unknown>>(wish?: Wish) => Promise<A>
@@ -65,6 +69,18 @@ export interface WorldHandle {
     next(event: string, options?: { readonly timeoutMs?: number }): Promise<SeenDelivery>
     resend(id: string): Promise<SeenDelivery>
     mode(mode: DeliveryMode): Promise<void>
+  }
+  /** What the service would have written to buyers and merchants; nothing leaves. */
+  readonly mails: {
+    /** Newest first. */
+    list(filter?: {
+      readonly to?: string
+      readonly template?: string
+      readonly related_id?: string
+    }): SeenMail[]
+    /** One mail, with its HTML. */
+    show(id: string): SeenMail & { readonly html: string }
+    clear(): Promise<void>
   }
   readonly rules: {
     add(rule: RuleInput): Promise<Rule>
@@ -130,6 +146,14 @@ function deliveriesOf(
   }
 }
 
+const mailsOf = (caller: Caller): WorldHandle['mails'] => ({
+  list: (filter = {}) => caller.read(listMails, definedOnly(filter)).list,
+  show: (id) => caller.read(retrieveMail, {}, { id }),
+  async clear() {
+    await caller.act(clearMails)
+  },
+})
+
 function traceOf(caller: Caller, control: Control, name: string): WorldHandle['trace'] {
   const { worlds, broken } = control.desk
   return {
@@ -168,6 +192,7 @@ export function worldHandle(control: Control, name: string, waiting: NextDeliver
     given: givenOf(caller),
     buyer: buyerOf(caller),
     deliveries: deliveriesOf(caller, name, waiting),
+    mails: mailsOf(caller),
     rules: {
       add: (rule) => caller.act(addRule, rule),
       list: () => caller.read(listRules).list,

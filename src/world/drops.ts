@@ -6,7 +6,7 @@ import type { DropName } from '../settings.ts'
 export type DroppedRecords = Exclude<DropName, 'trace' | 'attempts'>
 
 export class Drops {
-  readonly counts = { deliveries: 0, storedAnswers: 0, tokens: 0, jobs: 0 }
+  readonly counts = { deliveries: 0, storedAnswers: 0, tokens: 0, mails: 0, jobs: 0 }
   readonly #log: UndoLog
 
   constructor(log: UndoLog) {

@@ -121,7 +121,7 @@ const defined = catalogue({
     ours('everything has a limit; dropping a record would break what refers to it'),
     'delete some, `payment-sandbox reset`, or start with a larger --records-max',
   ),
-  defaultCardRequired: failure(
+  defaultRequired: failure(
     400,
     { item: '136', check: '002' },
     () => 'A default must exist.',

@@ -13,6 +13,7 @@ const ownLimits = {
   tokens: 'tokens.max',
   storedAnswers: 'idempotency.max',
   deliveries: 'deliveries.max',
+  mails: 'mails.max',
   jobs: 'jobs.max',
   rules: 'rules.max',
 } as const satisfies Partial<Record<CollectionName, keyof Settings>>

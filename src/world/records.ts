@@ -84,3 +84,28 @@ export interface Rule {
 }
 
 export const rules = defineCollection<Rule>({ name: 'rules', scope: 'world' })
+
+/** A mail that the service would have sent. */
+export interface Mail {
+  readonly id: string
+  readonly at: string
+  readonly shop_id: string
+  readonly template: string
+  /** The merchant's own template that was asked for. */
+  readonly shop_mail_template_id: string | null
+  readonly to: string
+  readonly cc: readonly string[]
+  readonly subject: string
+  /** What the template was filled with. */
+  readonly variables: Readonly<Record<string, string>>
+  /** The record that it is about. */
+  readonly related_kind: string
+  readonly related_id: string
+  readonly text: string
+}
+
+export const mails = defineCollection<Mail>({
+  name: 'mails',
+  scope: 'world',
+  indexes: [['to'], ['template'], ['related_id']],
+})

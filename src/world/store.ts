@@ -2,14 +2,17 @@
 import { Collection, type CollectionDefinition, type Protect } from '../kit/collection.ts'
 import type { UndoLog } from '../kit/undo-log.ts'
 import type { View } from '../kit/view.ts'
+import { cardSessions } from '../resources/card-sessions/schema.ts'
 import { cards } from '../resources/cards/schema.ts'
 import { customers, retiredCustomerIds } from '../resources/customers/schema.ts'
+import { paymentMethods } from '../resources/payment-methods/schema.ts'
 import { payments } from '../resources/payments/schema.ts'
+import { sessionOrders, sessions } from '../resources/sessions/schema.ts'
 import { authentications } from '../resources/three-d-secure/schema.ts'
 import { tokens } from '../resources/tokens/schema.ts'
 import { webhookSettings } from '../resources/webhook-settings/schema.ts'
 import { type Account, accounts, keys, ownerOf } from './account.ts'
-import { deliveries, jobs, rules, storedAnswers } from './records.ts'
+import { deliveries, jobs, mails, rules, storedAnswers } from './records.ts'
 
 export const collectionDefinitions = {
   accounts,
@@ -17,10 +20,15 @@ export const collectionDefinitions = {
   customers,
   retiredCustomerIds,
   cards,
+  paymentMethods,
   tokens,
   authentications,
   payments,
+  sessions,
+  sessionOrders,
+  cardSessions,
   webhookSettings,
+  mails,
   jobs,
   deliveries,
   storedAnswers,

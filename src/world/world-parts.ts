@@ -1,5 +1,6 @@
 // What a world is given when it is made.
 import type { Protect } from '../kit/collection.ts'
+import type { Payment } from '../resources/payments/schema.ts'
 import type { Settings } from '../settings.ts'
 import type { AttemptLog } from './attempts.ts'
 import type { Journal, Standing } from './journal.ts'
@@ -7,10 +8,14 @@ import type { Store } from './store.ts'
 import type { Trace } from './trace.ts'
 import type { JobDefinition, World } from './world.ts'
 
+/** Told of each change of a payment, in the command that made it: what follows of it elsewhere. */
+export type PaymentFollower = (world: World, payment: Payment) => void
+
 /** What all worlds of a sandbox share. */
 export interface WorldContext {
   readonly settings: Settings
   readonly jobs: ReadonlyMap<string, JobDefinition>
+  readonly paymentFollowers: readonly PaymentFollower[]
   readonly journal: Journal
   /** Whether a text holds the number of a card, which is kept nowhere. */
   readonly holdsCardNumber: (text: string) => boolean

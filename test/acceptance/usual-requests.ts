@@ -73,9 +73,40 @@ const ofCard = async (records: Records): Promise<UsualRequest> => {
   return { params: { id, customer_id } }
 }
 
+const bankAccount = {
+  application_type: 'ONLINE',
+  bank_code: '0001',
+  branch_code: '001',
+  account_type: '1',
+  account_number: '1234567',
+  account_name_kana: 'ヤマダ タロウ',
+}
+
+/** What each payment method is registered with. */
+const detailOf = async (records: Records): Promise<object> => {
+  if (records.payType === 'Card') return { card: { token: (await records.make('token')).id } }
+  return records.payType === 'Directdebit' ? { directdebit: bankAccount } : {}
+}
+
+const ofMethod = async (records: Records) => {
+  const { payType: pay_type } = records
+  const { id, customer_id } = await records.make('paymentMethod', { pay_type })
+  return { params: { id, customer_id }, query: { pay_type } }
+}
+
+const ofAccount = async (records: Records, status: string): Promise<UsualRequest> => {
+  const pay_type = 'Virtualaccount'
+  const { id, customer_id } = await records.make('paymentMethod', { pay_type, status })
+  return { params: { id, customer_id }, body: { pay_type } }
+}
+
 /** What each type is executed with; any Base64 text is a wallet's token. */
 const executionOf = async (records: Records): Promise<object> => {
   if (records.payType === 'Konbini') return phone
+  if (records.payType === 'Directdebit') {
+    const { customer_id } = await records.make('paymentMethod', { pay_type: 'Directdebit' })
+    return { customer_id, target_date: '2026/02/05' }
+  }
   if (records.payType === 'Virtualaccount') return { payment_term_day: '5' }
   if (records.payType === 'Paypay') return { redirect_url: 'https://shop.example/paid' }
   if (records.payType === 'Applepay') return { token: 'YW55' }
@@ -85,7 +116,11 @@ const executionOf = async (records: Records): Promise<object> => {
 
 /** A status in which payments of the type may be canceled. */
 const cancelable = ({ payType }: Records): string =>
-  /Konbini|Virtualaccount/.test(payType) ? 'AWAITING_CUSTOMER_PAYMENT' : 'AUTHORIZED'
+  payType === 'Directdebit'
+    ? 'AWAITING_PAYMENT_APPROVAL'
+    : /Konbini|Virtualaccount/.test(payType)
+      ? 'AWAITING_CUSTOMER_PAYMENT'
+      : 'AUTHORIZED'
 
 /** A payment whose buyer is or was authenticated; types without 3-D Secure fall back to a card. */
 async function authenticated(records: Records, tds2_status: string) {
@@ -124,6 +159,25 @@ const makers: Readonly<Record<string, Make>> = {
   }),
   'GET /v1/cards': () => ({ query: { limit: '10' } }),
 
+  'POST /v1/customers/{customer_id}/payment_methods': async (records) => ({
+    params: { customer_id: (await records.make('customer')).id },
+    body: { pay_type: records.payType, default_flag: '1', ...(await detailOf(records)) },
+  }),
+  'GET /v1/customers/{customer_id}/payment_methods': async (records) => ({
+    params: { customer_id: (await records.make('customer')).id },
+    query: { pay_type: records.payType },
+  }),
+  'GET /v1/customers/{customer_id}/payment_methods/{id}': ofMethod,
+  'DELETE /v1/customers/{customer_id}/payment_methods/{id}': ofMethod,
+  'PUT /v1/customers/{customer_id}/payment_methods/{id}': async (records) => ({
+    params: (await ofMethod(records)).params,
+    body: { pay_type: records.payType, client_field_1: 'seen' },
+  }),
+  'PUT /v1/customers/{customer_id}/payment_methods/{id}/inactivate': (records) =>
+    ofAccount(records, 'ACTIVATED'),
+  'PUT /v1/customers/{customer_id}/payment_methods/{id}/reactivate': (records) =>
+    ofAccount(records, 'INACTIVATED'),
+
   'POST /v1/payments': ({ payType: pay_type }) => ({
     body: { pay_type, job_code: 'AUTH', amount: '1000', billing_amount: '1000' },
   }),
@@ -133,7 +187,9 @@ const makers: Readonly<Record<string, Make>> = {
   'PUT /v1/payments/{id}/cancel': (records) => records.paymentIn(cancelable(records)),
   'PUT /v1/payments/{id}/auth': (records) => records.paymentIn('CANCELED', { method: '1' }),
   'PUT /v1/payments/{id}/change': (records) =>
-    records.paymentIn('AUTHORIZED', { job_code: 'AUTH', amount: '500' }),
+    records.payType === 'Directdebit'
+      ? records.paymentIn('AWAITING_PAYMENT_APPROVAL', { amount: '500' })
+      : records.paymentIn('AUTHORIZED', { job_code: 'AUTH', amount: '500' }),
   'PUT /v1/payments/{id}/barcode': async (records) => {
     const konbini = { pay_type: 'Konbini', status: 'AWAITING_CUSTOMER_PAYMENT' }
     const { id, access_id } = await records.make('payment', konbini)
@@ -153,6 +209,15 @@ const makers: Readonly<Record<string, Make>> = {
     query: { pay_type: records.payType },
   }),
   'GET /v1/payments': ({ payType: pay_type }) => ({ query: { pay_type } }),
+
+  'POST /v1/sessions': () => ({
+    body: {
+      transaction: { amount: '1000', pay_type: ['Card', 'Konbini'] },
+      konbini: { konbini_reception_mail_send_flag: '1' },
+      virtualaccount: { virtualaccount_reception_mail_send_flag: '0' },
+    },
+  }),
+  'POST /v1/card_sessions': () => ({ body: { customer_name: 'Taro' } }),
 
   'POST /v1/webhook_settings': () => ({ body: { event: 'payments.card.exec' } }),
   'GET /v1/webhook_settings/{id}': (records) => withId(records.make('webhookSetting')),

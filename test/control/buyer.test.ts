@@ -16,6 +16,7 @@ describe('a buyer', () => {
       {
         ...{ payment: id, account: 's_demoshop001', pay_type: 'Konbini', total_amount: 1000 },
         ...{ created: start, acts: ['pay-at-store', 'walk-away'] },
+        page: `${context.sandbox.url}/pages/store/s_demoshop001/${id}`,
       },
     ]
     expect((await context.control('GET buyer/waiting')).body).toEqual({ list })

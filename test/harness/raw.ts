@@ -5,6 +5,7 @@ export interface RawReply {
   readonly status: number
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
   readonly text: string
+  /** The text as JSON; empty where it is something else. */
   readonly body: Record<string, unknown>
 }
 
@@ -28,7 +29,8 @@ export function rawRequest(
       answer.on('end', () => {
         const whole = Buffer.concat(parts).toString('utf8')
         const { statusCode: status = 0, headers } = answer
-        done({ status, headers, text: whole, body: JSON.parse(whole || '{}') })
+        const isJson = /^application\/json/.test(headers['content-type'] ?? 'application/json')
+        done({ status, headers, text: whole, body: JSON.parse((isJson && whole) || '{}') })
       })
     })
     sending.on('error', refuse)

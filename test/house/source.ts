@@ -38,7 +38,7 @@ export interface SourceFile {
   }[]
 }
 
-const notOurs = new Set(['node_modules', 'dist', '.git', '.test-record', 'tmp'])
+const notOurs = new Set(['node_modules', 'dist', '.git', '.test-record', 'pictures', 'tmp'])
 
 /** Paths of all files under a folder of the project, from its root, with slashes. */
 export function filesUnder(folder = ''): string[] {

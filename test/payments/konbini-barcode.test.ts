@@ -1,30 +1,13 @@
 // The barcode of a payment at a store: a picture that scanners read.
-import {
-  BarcodeFormat,
-  BinaryBitmap,
-  Code128Reader,
-  DecodeHintType,
-  HybridBinarizer,
-  RGBLuminanceSource,
-} from '@zxing/library'
-import { PNG } from 'pngjs'
 import { describe, expect, it } from 'vitest'
 import { bodyOf } from '../harness/errors.ts'
 import { type AnyPayment, givenPayment, send } from '../harness/payment-types.ts'
 import { read } from '../harness/payments.ts'
 import { phone } from '../harness/phone.ts'
 import { startTestSandbox } from '../harness/sandbox.ts'
+import { scanBarcode } from '../harness/scanner.ts'
 
 const waiting = 'AWAITING_CUSTOMER_PAYMENT'
-
-/** What a scanner reads from the picture. */
-function scan(base64: unknown) {
-  const { width, height, data } = PNG.sync.read(Buffer.from(String(base64), 'base64'))
-  const grey = new Uint8ClampedArray(width * height).map((_, at) => data[at * 4] as number)
-  const bitmap = new BinaryBitmap(new HybridBinarizer(new RGBLuminanceSource(grey, width, height)))
-  const hints = new Map([[DecodeHintType.POSSIBLE_FORMATS, [BarcodeFormat.CODE_128]]])
-  return { width, height, text: new Code128Reader().decode(bitmap, hints).getText() }
-}
 
 describe('the barcode', () => {
   // biome-ignore format: a table
@@ -39,7 +22,7 @@ describe('the barcode', () => {
     const { body } = await send(context, payment, 'execute', { ...phone, ...device })
     const { barcode, barcode_format, barcode_width, barcode_height, order_serial } = body
     expect([barcode_format, barcode_width, barcode_height]).toEqual(['png', `${width}`, `${height}`])
-    const scanned = scan(barcode)
+    const scanned = scanBarcode(barcode)
     expect([scanned.width, scanned.height]).toEqual([width, height])
     expect(scanned.text).toMatch(new RegExp(`^91999999 ?0{4}${order_serial}2601070001000\\d$`))
   })
@@ -65,7 +48,7 @@ describe('the barcode', () => {
     const second = await send(context, payment, 'execute', phone, key)
     expect(second.headers.get('X-Sandbox-Idempotent-Replay')).toBe('1')
     expect(second.body).toEqual(first.body)
-    expect(scan(second.body['barcode']).width).toBe(924)
+    expect(scanBarcode(second.body['barcode']).width).toBe(924)
   })
 
   it('words of a merchant that look like one stay as they are', async () => {

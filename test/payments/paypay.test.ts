@@ -1,23 +1,14 @@
 // Payments by the QR wallet: amounts, codes, lives, and what is told.
-import { BinaryBitmap, HybridBinarizer, QRCodeReader, RGBLuminanceSource } from '@zxing/library'
-import { PNG } from 'pngjs'
 import { describe, expect, it } from 'vitest'
 import { bodyOf, codesOf } from '../harness/errors.ts'
 import { type AnyPayment, act, givenPayment, send } from '../harness/payment-types.ts'
 import { gist, read } from '../harness/payments.ts'
 import { startReceiver } from '../harness/receiver.ts'
 import { startTestSandbox } from '../harness/sandbox.ts'
+import { scanQr } from '../harness/scanner.ts'
 
 const waiting = 'AWAITING_CUSTOMER_PAYMENT'
 const execution = { redirect_url: 'https://shop.example/paid' }
-
-/** What a phone reads from the picture. */
-function scan(base64: unknown): string {
-  const { width, height, data } = PNG.sync.read(Buffer.from(String(base64), 'base64'))
-  const grey = new Uint8ClampedArray(width * height).map((_, at) => data[at * 4] as number)
-  const bitmap = new BinaryBitmap(new HybridBinarizer(new RGBLuminanceSource(grey, width, height)))
-  return new QRCodeReader().decode(bitmap).getText()
-}
 
 describe('the registration of a Paypay payment', () => {
   // biome-ignore format: a table
@@ -65,7 +56,7 @@ describe('the execution of a Paypay payment', () => {
     })
     const shown = bodyOf(await context.control(`GET buyer/codes/${body['code_id']}`))
     expect(shown).toMatchObject({ payment: payment.id, code_url: body['code_url'] })
-    expect(scan(shown['picture'])).toBe(body['code_url'])
+    expect(scanQr(shown['picture'])).toBe(body['code_url'])
     await send(context, payment, 'cancel')
     const gone = await context.control(`GET buyer/codes/${body['code_id']}`)
     expect(codesOf(gone)).toEqual(['SANDBOX_NO_SUCH_CODE'])

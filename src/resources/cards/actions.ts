@@ -3,18 +3,31 @@ import { inner } from '../../kit/collection.ts'
 import { fail } from '../../world/failures.ts'
 import type { AccountStore } from '../../world/store.ts'
 import type { World } from '../../world/world.ts'
-import type { SealedCard, StoredCard } from './schema.ts'
+import type { CardMethod, SealedCard, StoredCard } from './schema.ts'
+
+/** Whether it is a card already; one whose registration waits or has failed is none. */
+export const isUsable = (card: StoredCard): boolean => card[inner].method?.isUsable ?? true
 
 /** The card of this customer; refuses one that is unknown, deleted or of another customer. */
 export function getCard(store: AccountStore, customerId: string, id: string): StoredCard {
   const card = store.cards.find(id)
-  if (card?.customer_id !== customerId) throw fail.notFound(`Card ${id}`)
+  if (card?.customer_id !== customerId || !isUsable(card)) throw fail.notFound(`Card ${id}`)
   return card
 }
 
+/** The cards of a customer, oldest first. */
+export const cardsOf = (store: AccountStore, customerId: string): StoredCard[] =>
+  store.cards.where({ customer_id: customerId }).filter(isUsable)
+
+/** Cards, and registrations that may still become one: these count for the limit. */
+export const livingCards = (store: AccountStore, customerId: string): StoredCard[] =>
+  store.cards
+    .where({ customer_id: customerId })
+    .filter((card) => card[inner].method?.status !== 'FAILED')
+
 /** The customer's default card; there is one whenever there are cards. */
 export const defaultCard = (store: AccountStore, customerId: string): StoredCard | undefined =>
-  store.cards.where({ customer_id: customerId }).find((card) => card.default_flag === '1')
+  cardsOf(store, customerId).find((card) => card.default_flag === '1')
 
 /** Makes `card` the only default of its customer. */
 export function makeDefault(store: AccountStore, card: StoredCard): StoredCard {
@@ -36,15 +49,48 @@ export function faceOf(sealed: SealedCard) {
   }
 }
 
+interface CardDetails {
+  readonly expire?: string | null | undefined
+  readonly holder_name?: string | null | undefined
+  readonly card_updater_mode?: StoredCard['card_updater_mode'] | null | undefined
+}
+
+/** A card after an update: a sealed card replaces number, expiry and holder, details only these. */
+export function withChanges(
+  world: World,
+  card: StoredCard,
+  sealed: SealedCard | undefined,
+  { expire, holder_name, card_updater_mode }: CardDetails,
+): StoredCard {
+  const { [inner]: facts, ...face } = sealed
+    ? faceOf(sealed)
+    : {
+        expire: expire ?? card.expire,
+        holder_name: holder_name ?? card.holder_name,
+        [inner]: {},
+      }
+  return {
+    ...card,
+    ...face,
+    card_updater_mode: card_updater_mode ?? card.card_updater_mode,
+    updated: world.stamp,
+    [inner]: { ...card[inner], ...facts },
+  }
+}
+
 /** A new card of a customer; the first one is the default whatever was asked for. */
 export function addCard(
   world: World,
   store: AccountStore,
   customerId: string,
   sealed: SealedCard,
-  wish: { readonly default_flag: '0' | '1'; readonly mode: StoredCard['card_updater_mode'] },
+  wish: {
+    readonly default_flag: '0' | '1'
+    readonly mode: StoredCard['card_updater_mode']
+    readonly method?: CardMethod
+  },
 ): StoredCard {
-  const isFirst = store.cards.where({ customer_id: customerId }).length === 0
+  const isFirst = livingCards(store, customerId).length === 0
   const { [inner]: facts, ...face } = faceOf(sealed)
   const card = store.cards.add({
     id: world.ids.id('cs_'),
@@ -57,7 +103,7 @@ export function addCard(
     card_updater_mode: wish.mode,
     card_updater_last_success_date: null,
     card_updater_last_attempt_date: null,
-    [inner]: facts,
+    [inner]: wish.method ? { ...facts, method: wish.method } : facts,
   })
   noteRegistration(store, customerId)
   return isFirst || wish.default_flag === '1' ? makeDefault(store, card) : card
@@ -67,7 +113,15 @@ export function addCard(
 export function noteRegistration(store: AccountStore, customerId: string): void {
   const customer = store.customers.find(customerId)
   if (!customer) return
-  const registered = store.cards.where({ customer_id: customerId }).length > 0 ? '1' : '0'
+  const registered = cardsOf(store, customerId).length > 0 ? '1' : '0'
   if (customer.card_registration === registered) return
   store.customers.replace({ ...customer, card_registration: registered })
+}
+
+/** Takes a card away; where it was the default, the newest that is left becomes it. */
+export function removeCard(store: AccountStore, { id, customer_id }: StoredCard): void {
+  store.cards.remove(id)
+  const newest = cardsOf(store, customer_id).at(-1)
+  if (newest && !defaultCard(store, customer_id)) makeDefault(store, newest)
+  noteRegistration(store, customer_id)
 }

@@ -1,7 +1,6 @@
 import { endpoint } from '../../http/endpoint.ts'
 import { answerList, checkRanges, checkSort, listParameters, pageOf } from '../../http/list.ts'
 import { permissionGroups } from '../../http/permissions.ts'
-import { inner } from '../../kit/collection.ts'
 import { isWithin } from '../../kit/dates.ts'
 import * as s from '../../kit/schema.ts'
 import { decided, observed, published, spec } from '../../kit/source.ts'
@@ -9,7 +8,16 @@ import { fail } from '../../world/failures.ts'
 import { getNamedCustomer } from '../customers/actions.ts'
 import { customerId } from '../customers/schema.ts'
 import { spendToken } from '../tokens/actions.ts'
-import { addCard, defaultCard, faceOf, getCard, makeDefault, noteRegistration } from './actions.ts'
+import {
+  addCard,
+  cardsOf,
+  getCard,
+  isUsable,
+  livingCards,
+  makeDefault,
+  removeCard,
+  withChanges,
+} from './actions.ts'
 import { checkCard, checkRawCard, type Sealed, sealEntry } from './entry.ts'
 import { tellOfCard } from './events.ts'
 import {
@@ -21,6 +29,7 @@ import {
   cardsPerCustomerMax,
   GroupCard,
   GroupCardSearch,
+  type StoredCard,
 } from './schema.ts'
 
 const group = permissionGroups.customers
@@ -45,7 +54,7 @@ const register = endpoint({
   seal: (body, world): Sealed<s.Infer<typeof CardInput>> => sealEntry(body, world),
   run({ world, store, acting, params, body }) {
     const { id } = getNamedCustomer(store, params.customer_id)
-    if (store.cards.where({ customer_id: id }).length >= cardsPerCustomerMax) {
+    if (livingCards(store, id).length >= cardsPerCustomerMax) {
       throw fail.tooManyCards(cardsPerCustomerMax)
     }
     const sealed = body.token ? spendToken(world, store, body.token) : body.sealed
@@ -92,20 +101,9 @@ const update = endpoint({
   run({ world, store, acting, params, body }) {
     getNamedCustomer(store, params.customer_id)
     const card = getCard(store, params.customer_id, params.id)
-    if (body.default_flag === '0' && card.default_flag === '1') throw fail.defaultCardRequired()
+    if (body.default_flag === '0' && card.default_flag === '1') throw fail.defaultRequired()
     const sealed = body.token ? spendToken(world, store, body.token) : body.sealed
-    const { expire, holder_name, card_updater_mode: mode } = body
-    const { [inner]: facts, ...face } = sealed
-      ? faceOf(sealed)
-      : {
-          expire: expire ?? card.expire,
-          holder_name: holder_name ?? card.holder_name,
-          [inner]: card[inner],
-        }
-    const card_updater_mode = mode ?? card.card_updater_mode
-    const updated = world.stamp
-    const next = { ...card, ...face, card_updater_mode, updated, [inner]: facts }
-    const changed = store.cards.replace(next)
+    const changed = store.cards.replace(withChanges(world, card, sealed, body))
     const shown = body.default_flag === '1' ? makeDefault(store, changed) : changed
     tellOfCard(world, acting, shown, 'U')
     return shown
@@ -123,12 +121,9 @@ const remove = endpoint({
   returns: CardDeleted,
   run({ store, params }) {
     getNamedCustomer(store, params.customer_id)
-    const { id, customer_id } = getCard(store, params.customer_id, params.id)
-    store.cards.remove(id)
-    const newest = store.cards.where({ customer_id }).at(-1)
-    if (newest && !defaultCard(store, customer_id)) makeDefault(store, newest)
-    noteRegistration(store, customer_id)
-    return { id, customer_id, delete_flag: '1' }
+    const card = getCard(store, params.customer_id, params.id)
+    removeCard(store, card)
+    return { id: card.id, customer_id: card.customer_id, delete_flag: '1' }
   },
 })
 
@@ -143,7 +138,7 @@ const list = endpoint({
   returns: CardList,
   run({ store, params }) {
     const { id } = getNamedCustomer(store, params.customer_id)
-    return { list: store.cards.where({ customer_id: id }).toReversed() }
+    return { list: cardsOf(store, id).toReversed() }
   },
 })
 
@@ -159,7 +154,8 @@ function groupTest(query: Search) {
     card_updater_last_attempt_date_from: attemptFrom,
     card_updater_last_attempt_date_to: attemptTo,
   } = query
-  return (card: Card) =>
+  return (card: StoredCard) =>
+    isUsable(card) &&
     (!id || card.id === id) &&
     isWithin(card.card_updater_last_success_date, successFrom, successTo) &&
     isWithin(card.card_updater_last_attempt_date, attemptFrom, attemptTo)

@@ -23,7 +23,7 @@ export interface SealedCard {
   readonly security_code_set: boolean
 }
 
-const updaterMode = () => s.oneOf('enabled', 'disabled', 'inherit')
+export const updaterMode = () => s.oneOf('enabled', 'disabled', 'inherit')
 
 export const CardInput = s.named(
   'CardInput',
@@ -73,8 +73,22 @@ export const Card = s.named(
 )
 export type Card = s.Infer<typeof Card>
 
-/** A stored card also knows how charges of it turn out. */
-export type StoredCard = Card & { readonly [inner]: { readonly profile: string } }
+/** What is known of a card as a payment method, beyond the card itself. */
+export interface CardMethod {
+  readonly status: 'ACTIVATED' | 'AWAITING_CUSTOMER_ACTION' | 'FAILED'
+  /** False until its registration has succeeded: then it is no card yet. */
+  readonly isUsable: boolean
+  readonly return_url: string | null
+  readonly return_url_on_failure: string | null
+  readonly client_field_1: string | null
+  readonly client_field_2: string | null
+  readonly client_field_3: string | null
+}
+
+/** A stored card also knows how charges of it turn out, and what the other family shows of it. */
+export type StoredCard = Card & {
+  readonly [inner]: { readonly profile: string; readonly method?: CardMethod }
+}
 
 export const CardList = s.named('CardList', s.object({ list: s.list(Card) }))
 

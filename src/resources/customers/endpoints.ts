@@ -5,14 +5,14 @@ import { isWithin } from '../../kit/dates.ts'
 import * as s from '../../kit/schema.ts'
 import { decided, published, spec } from '../../kit/source.ts'
 import { fail } from '../../world/failures.ts'
-import { getCustomer } from './actions.ts'
+import { removeMethodsOf } from '../payment-methods/actions.ts'
+import { addCustomer, type Details, getCustomer, withDetails } from './actions.ts'
 import {
   Customer,
   CustomerChange,
   CustomerDeleted,
   CustomerInput,
   CustomerSearch,
-  customerDetails,
   customerId,
 } from './schema.ts'
 
@@ -20,8 +20,6 @@ const group = permissionGroups.customers
 const params = s.object({ id: s.item('003', customerId()) })
 const sortable = ['id', 'name', 'email', 'created', 'updated'] as const
 const japan = '392'
-
-type Details = Partial<Record<(typeof customerDetails)[number], string | null>>
 
 /** Whether a state is no prefecture of Japan, 01 Hokkaido to 47 Okinawa; others are not known. */
 const isUnknownState = ({ addr_country: country, addr_state: state }: Details): boolean =>
@@ -32,35 +30,6 @@ const unknownState = () =>
 
 function checkAddress({ body, report }: Checking<unknown, unknown, Details>): void {
   if (isUnknownState(body)) report(unknownState())
-}
-
-/** A copy of the customer with the details that were sent; its form stays, which keeps it fast. */
-function withDetails(customer: Customer, sent: Details): Customer {
-  const copy = { ...customer }
-  for (const field of customerDetails) {
-    const value = sent[field]
-    if (value !== undefined) copy[field] = value
-  }
-  return copy
-}
-
-const blank: Customer = {
-  id: '',
-  name: null,
-  email: null,
-  phone_cc: null,
-  phone_no: null,
-  addr_country: null,
-  addr_state: null,
-  addr_city: null,
-  addr_line_1: null,
-  addr_line_2: null,
-  addr_line_3: null,
-  addr_post_code: null,
-  card_registration: '0',
-  directdebit_registration: '0',
-  created: '',
-  updated: null,
 }
 
 const register = endpoint({
@@ -76,7 +45,7 @@ const register = endpoint({
   run({ world, store, body }) {
     const id = body.id ?? world.ids.id('c_')
     if (store.customers.find(id) || store.retiredCustomerIds.find(id)) throw fail.idTaken()
-    return store.customers.add(withDetails({ ...blank, id, created: world.stamp }, body))
+    return addCustomer(world, store, id, body)
   },
 })
 
@@ -115,8 +84,8 @@ const update = endpoint({
 const remove = endpoint({
   route: 'DELETE /v1/customers/{id}',
   code: 'E0004',
-  summary: 'Delete a customer with its cards',
-  source: decided('cards without a customer could not be reached'),
+  summary: 'Delete a customer with its payment methods',
+  source: decided('payment methods without a customer could not be reached'),
   group,
   keys: 'secret',
   params,
@@ -124,6 +93,7 @@ const remove = endpoint({
   run({ store, params }) {
     const { id } = getCustomer(store, params.id)
     for (const card of store.cards.where({ customer_id: id })) store.cards.remove(card.id)
+    removeMethodsOf(store, id)
     store.customers.remove(id)
     store.retiredCustomerIds.add({ id })
     return { id, delete_flag: '1' }

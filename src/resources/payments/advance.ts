@@ -68,15 +68,19 @@ export function advance(moment: Moment, payment: Payment, step: Step): Payment {
   const refusal = taken.to === payment.status ? refusals[taken.result] : undefined
   if (refusal) return refuse(moment, payment, step, taken, refusal(taken.parameter))
   const changed =
-    taken.result === 'approved' ? next : (step.otherwise?.(taken.result, next) ?? next)
+    taken.result === 'approved'
+      ? next
+      : (step.otherwise?.(taken.result, next, taken.parameter) ?? next)
   const { stamp } = world
   const process_date = step.keepsProcessDate ? payment.process_date : stamp
-  const moved = { status: taken.to, error_code: null, process_date, updated: stamp }
+  const error_code = step.errorCodeOf?.(taken.result) ?? null
+  const moved = { status: taken.to, error_code, process_date, updated: stamp }
   // The step has just made the copy, so it is filled in place rather than copied again.
   const stored = store.payments.replace(Object.assign(changed, moved))
   step.afterwards?.(stored)
   keepTerm(world, stored)
   if (taken.emits) tellOfPayment(world, taken.emits as EventName, stored, moment.simulated)
+  for (const follow of world.context.paymentFollowers) follow(world, stored)
   return stored
 }
 
@@ -117,7 +121,8 @@ export const expiry: Step = {
 }
 
 /** The job that ends a payment's term. */
-export const expiryKind = ({ eventPart }: PaymentType): string => `${eventPart} expiry`
+export const expiryKind = ({ eventPart, termName = 'expiry' }: PaymentType): string =>
+  `${eventPart} ${termName}`
 
 /** Stores a new payment and tells of it. */
 export function begin({ world, store, wishedResult }: Moment, payment: Payment): Payment {

@@ -8,9 +8,10 @@ import {
   authenticate,
   authenticationResults,
   confirm,
+  type Following,
   isNews,
+  type Landing,
 } from '../three-d-secure/actions.ts'
-import type { Following, Landing } from '../three-d-secure/following.ts'
 import { defaultLandings } from '../three-d-secure/landings.ts'
 import type { Authentication } from '../three-d-secure/schema.ts'
 import { advance } from './advance.ts'

@@ -20,6 +20,8 @@ const ofLaterSteps: Wish = {
   tds2_status: true,
   konbini_code: true,
   konbini_store_code: true,
+  settlement_route: true,
+  result_code: true,
 }
 
 /** Whether an action is on the way: without 3-D Secure unless it is wished for. */
@@ -30,7 +32,10 @@ function isOnTheWay(on: Action, jobCode: string | undefined, securely: boolean):
   return securely ? on === executesSecurely : wanted !== undefined
 }
 
-/** The actions, all approved, that lead from nothing to `status`; shortest first, by the table. */
+/** Results by which a way goes on: a debit that fails has a status of its own. */
+const leads = new Set(['approved', 'unpaid'])
+
+/** The actions that lead from nothing to `status`; shortest first, by the table. */
 function wayTo(
   type: PaymentType,
   status: string,
@@ -42,7 +47,7 @@ function wayTo(
   for (const { at, way } of ways) {
     if (at === status) return [...way]
     for (const { from, on, result, to } of transitions) {
-      if (from !== at || result !== 'approved' || seen.has(to)) continue
+      if (from !== at || !leads.has(result) || seen.has(to)) continue
       if (!isOnTheWay(on, jobCode, securely)) continue
       seen.add(to)
       ways.push({ at: to, way: [...way, on] })
@@ -62,13 +67,20 @@ const routes: Readonly<Record<string, string>> = {
 }
 
 /** What a buyer does, and what time does, is no request; what came of it is read by one. */
-async function befall(api: GivenApi, payment: Payment, on: Action, wish: Wish): Promise<Payment> {
+async function befall(
+  api: GivenApi,
+  type: PaymentType,
+  payment: Payment,
+  on: Action,
+  wish: Wish,
+): Promise<Payment> {
   const { world } = api
+  const details = { ...wish, ...(await type.given(api, on, wish)) } as ActDetails
   const { id, shop_id, pay_type } = payment
   world.perform(`given ${on}`, () => {
     const [stored] = paymentsOfId(world, id, shop_id)
     if (on === expiry.on) endTerm(world, shop_id, id)
-    else if (stored) actOnPayment(world, stored, on.split(' ')[0] as BuyerAct, wish as ActDetails)
+    else if (stored) actOnPayment(world, stored, on.split(' ')[0] as BuyerAct, details)
   })
   return api.call<Payment>('GET /v1/payments/{id}', { params: { id }, query: { pay_type } })
 }
@@ -91,7 +103,7 @@ const jobOf = (on = ''): string | undefined => chargesBy.exec(on)?.[1]
 async function move(api: GivenApi, type: PaymentType, payment: Payment, on: Action, wish: Wish) {
   const [operation = '', jobCode] = on.split(' ')
   const { pay_type, access_id } = payment
-  if (!(operation in routes)) return befall(api, payment, on, wish)
+  if (!(operation in routes)) return befall(api, type, payment, on, wish)
   const more = await type.given(api, operation, { ...wish, ...(jobCode ? { jobCode } : {}) })
   return api.call<Payment>(routes[operation] ?? '', {
     params: { id: payment.id },
@@ -129,7 +141,7 @@ export const givenPayment: Recipe = async (api, wish) => {
     },
   })
   for (const on of way.slice(1)) {
-    payment = await move(api, type, payment, on, fields)
+    payment = await move(api, type, payment, on, { ...fields, status })
     if (on === executesSecurely) {
       const wanted = String(status) === 'AUTHENTICATED' ? fields['tds2_status'] : 'AUTHENTICATED'
       payment = await authenticateTo(api, payment, wanted as string | undefined)

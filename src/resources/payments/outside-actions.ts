@@ -51,7 +51,8 @@ export function actOnPayment(
 export function endTerm(world: World, shopId: string, id: string): Payment | undefined {
   const moment = momentOf(world, shopId)
   const payment = moment?.store.payments.find(id)
-  return moment && payment && advance(moment, payment, expiry)
+  if (!moment || !payment) return undefined
+  return advance(moment, payment, typeOf(payment).termStep?.(world) ?? expiry)
 }
 
 /** A payment of this id: of the shop that is named, or of each shop that has one. */
@@ -67,9 +68,24 @@ export function paymentsOfId(world: World, id: string, shopId?: string): readonl
   return shops.flatMap((shop) => payments.find(shop, id) ?? [])
 }
 
-/** Every payment that waits for its buyer, by shop and type, oldest first. */
+/** The payment of a wallet's code, whatever became of it. */
+export function paymentWithCode(world: World, codeId: string): Payment | undefined {
+  const shops = world.store.accounts.of(worldOwner).all()
+  const isMeant = (each: Payment) => (each as { code_id?: string | null }).code_id === codeId
+  for (const { id } of shops) {
+    const found = world.store.payments.of(id).where({ pay_type: 'Paypay' }).find(isMeant)
+    if (found) return found
+  }
+  return undefined
+}
+
+/** Every payment that waits for its buyer or a bank, by shop and type, oldest first. */
 export function waitingPayments(world: World): readonly Payment[] {
-  const statuses = ['AWAITING_CUSTOMER_PAYMENT', 'AUTHENTICATED'] as const
+  const statuses = [
+    'AWAITING_CUSTOMER_PAYMENT',
+    'AUTHENTICATED',
+    'AWAITING_PAYMENT_APPROVAL',
+  ] as const
   const shops = world.store.accounts.of(worldOwner).all()
   return shops.flatMap(({ id }) =>
     Object.keys(paymentTypes).flatMap((pay_type) =>

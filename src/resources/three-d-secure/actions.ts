@@ -5,11 +5,38 @@ import { publicUrl } from '../../world/public-url.ts'
 import { takeRow } from '../../world/rows.ts'
 import type { AccountStore } from '../../world/store.ts'
 import type { World } from '../../world/world.ts'
-import { outcomes, usualAnswer, usualAuthentication } from './results.ts'
+import { outcomes, runsMethod, usualAnswer, usualAuthentication } from './results.ts'
 import type { Authenticated, Authentication } from './schema.ts'
 import { authenticationTable } from './table.ts'
 
 type Authentications = AccountStore['authentications']
+
+/** Where the browser is sent, by POST, when everything is done. */
+export interface Landing {
+  readonly succeeded: boolean
+  readonly url: string
+  readonly fields: Readonly<Record<string, string>>
+}
+
+/**
+ * What follows an authentication that a page drives: each kind of record that is authenticated says
+ * so with one of these, which stands under its `purpose` in the register of the buyer. All run in
+ * the running command, and look up what the authentication is of themselves.
+ */
+export interface Following {
+  /** Whether the record still waits for this authentication. */
+  waits(world: World, authentication: Authentication): boolean
+  /** Asks the issuer and tells of it. */
+  authenticate(world: World, authentication: Authentication): Authentication
+  /** How the challenge ends where neither buyer nor card says so: a rule, a word in the data. */
+  askedAnswer(world: World, authentication: Authentication): string | undefined
+  /** Takes note of the result of a challenge and tells of it. */
+  confirm(world: World, authentication: Authentication): Authentication
+  /** Does what was waiting for the result: charges the payment, registers the card. */
+  finish(world: World, authentication: Authentication): void
+  /** Where the browser goes from here; asked again when the buyer comes back. */
+  landing(world: World, authentication: Authentication): Landing
+}
 
 /** A UUID of version 4, as the 3-D Secure server gives its transactions. */
 function uuid({ ids }: World): string {
@@ -96,6 +123,10 @@ export const answerChallenge = (
   before: Authentication,
   asked = usualAnswer(before.profile),
 ): Authentication => reach(world, authentications, before, 'answer-challenge', asked)
+
+/** What the browser says when it comes back from the first page. */
+export const methodEvent = ({ profile }: Authentication): string =>
+  runsMethod(profile) ? '3DSMethodFinished' : '3DSMethodSkipped'
 
 /** Whether the result of a challenge is there, and nobody has asked for it yet. */
 export const isNews = ({ status, challenged, confirmed }: Authentication): boolean =>

@@ -4,6 +4,6 @@ import type { World } from '../../world/world.ts'
 
 /** The service's own pages of success and failure. */
 export const defaultLandings = (world: World) => ({
-  success: publicUrl(world, '/pages/three-d-secure/success'),
-  failure: publicUrl(world, '/pages/three-d-secure/failure'),
+  success: publicUrl(world, '/pages/success'),
+  failure: publicUrl(world, '/pages/failure'),
 })

@@ -4,7 +4,7 @@ import type { AnyEndpoint, Shape } from '../../../src/http/endpoint.ts'
 import type { ObjectSchema } from '../../../src/kit/schema.ts'
 import { pathOf, type UsualRequest } from '../usual-requests.ts'
 import { badTexts, badValues } from './bad-values.ts'
-import { type FieldSchema, meaningOf, refusedWith } from './oracle.ts'
+import { type FieldSchema, meaningOf, missingIn, refusedWith } from './oracle.ts'
 
 type Place = 'body' | 'query' | 'params'
 
@@ -47,9 +47,17 @@ export function picksOf({ query, body }: AnyEndpoint): readonly (string | undefi
   return picking && 'pickedBy' in picking ? Object.keys(picking.options) : [undefined]
 }
 
+/** The function of codes about the path: that of the pay_type which the usual request has. */
+function functionOfPath({ code }: AnyEndpoint, picks: readonly string[]): string | undefined {
+  if (typeof code === 'string') return undefined
+  const usual = picks.includes('Card') ? 'Card' : picks[0]
+  return usual === undefined ? undefined : code.picked[usual]
+}
+
 export function fieldsOf(endpoint: AnyEndpoint): Field[] {
-  // While pay_type is read from the query or body, codes of bad path names carry its function.
   const picking = [endpoint.query, endpoint.body].find((shape) => shape && 'pickedBy' in shape)
+  const picks = picking && 'pickedBy' in picking ? Object.keys(picking.options) : []
+  const ofPath = functionOfPath(endpoint, picks)
   return (['params', 'query', 'body'] as const).flatMap((place) => {
     const shape = endpoint[place]
     if (!shape) return []
@@ -58,15 +66,16 @@ export function fieldsOf(endpoint: AnyEndpoint): Field[] {
       return Object.entries(schema.properties).map(([name, field]): Field => {
         const isPicking = name === pickedBy && picking !== undefined && 'pickedBy' in picking
         const { code } = endpoint
+        const ownCode = place === 'params' && ofPath !== undefined ? ofPath : functionCode
         return {
           endpoint,
           place,
           name,
           schema: field as FieldSchema,
           isRequired: place === 'params' || required.includes(name),
-          functionCode: isPicking && typeof code !== 'string' ? code.unpicked : functionCode,
+          functionCode: isPicking && typeof code !== 'string' ? code.unpicked : ownCode,
           picked,
-          picks: isPicking ? Object.keys(picking.options) : undefined,
+          picks: isPicking ? picks : undefined,
         }
       })
     })
@@ -111,7 +120,9 @@ export function codeOf(field: Field, { value }: Row): string | undefined {
   }
   const meant = place === 'query' ? meaningOf(schema, value as string) : value
   const check = refusedWith(schema, meant, isRequired)
-  return check === undefined ? undefined : `${functionCode}${item}${check}`
+  if (check !== undefined) return `${functionCode}${item}${check}`
+  const missing = missingIn(schema, meant).map((code) => `${functionCode}${code}`)
+  return missing.length === 0 ? undefined : missing.join(' ')
 }
 
 /** The request with one field as the row has it. */

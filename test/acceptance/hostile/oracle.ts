@@ -8,6 +8,8 @@ export interface FieldSchema {
   readonly maxLength?: number
   readonly minimum?: number
   readonly maximum?: number
+  readonly required?: readonly string[]
+  readonly properties?: Readonly<Record<string, FieldSchema>>
   readonly 'x-item'?: string
   readonly 'x-checks'?: Readonly<Record<string, string>>
 }
@@ -15,7 +17,7 @@ export interface FieldSchema {
 const known = new Set(
   [
     'type enum pattern minLength maxLength minimum maximum examples description'.split(' '),
-    ['x-item', 'x-checks', 'x-name'],
+    ['x-item', 'x-checks', 'x-name', 'required', 'properties'],
   ].flat(),
 )
 
@@ -73,6 +75,13 @@ export function refusedWith(
   const keyword = failedKeyword(schema, value)
   if (keyword === undefined) return undefined
   return schema['x-checks']?.[keyword] ?? checkOf[keyword]
+}
+
+/** Codes, without their function, of the fields that an object lacks. */
+export function missingIn({ required = [], properties = {} }: FieldSchema, value: unknown) {
+  if (!isOf('object', value)) return []
+  const missing = required.filter((name) => !Object.hasOwn(value as object, name))
+  return missing.map((name) => `${properties[name]?.['x-item'] ?? '001'}001`)
 }
 
 /** What the text of a query means to its schema: numbers and switches are written plainly. */

@@ -57,6 +57,16 @@ const isUsable = async ({ api }: TestSandbox, token = ''): Promise<boolean> => {
   return (await api(path, { token, default_flag: '1' })).status === 200
 }
 
+/** Links to 1@example.com, 2@example.com, ... */
+const writeMails =
+  (count: number) =>
+  async ({ api }: TestSandbox) => {
+    for (let number = 1; number <= count; number++) {
+      const guide = { guide_mail_send_flag: '1', receiver_mail: `${number}@example.com` }
+      await api('POST /v1/sessions', { ...guide, transaction: { amount: '1' } })
+    }
+  }
+
 const keyOf = (number: number) => ({
   idempotent_key: `00000000-0000-4000-8000-00000000000${number}`,
 })
@@ -131,6 +141,15 @@ export const overflows: Readonly<Partial<Record<SettingName, Overflow>>> = {
     remain: async (started) => {
       const all = await deliveries(started)
       return [all.has('o_1'), all.has('o_3')]
+    },
+  },
+  'mails.max': {
+    limit: 2,
+    dropped: 1,
+    reach: writeMails(3),
+    remain: async ({ sandbox }) => {
+      const written = sandbox.mails.list().map(({ to }) => to)
+      return [written.includes('1@example.com'), written.includes('3@example.com')]
     },
   },
   'attempts.max': {

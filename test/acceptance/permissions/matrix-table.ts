@@ -37,6 +37,7 @@ export interface GroupRow {
   readonly cells: Readonly<Record<CallerName, Cell>>
 }
 
+const methodsOfCustomer = '/v1/customers/{customer_id}/payment_methods'
 const cardsOfCustomer = '/v1/customers/{customer_id}/cards'
 
 // biome-ignore format: a table
@@ -53,11 +54,16 @@ export const groups: Readonly<Record<string, GroupRow>> = {
       'PUT /v1/customers/{id}', 'DELETE /v1/customers/{id}',
       `GET ${cardsOfCustomer}`, `POST ${cardsOfCustomer}`,
       `GET ${cardsOfCustomer}/{id}`, `PUT ${cardsOfCustomer}/{id}`, `DELETE ${cardsOfCustomer}/{id}`,
+      `GET ${methodsOfCustomer}`, `POST ${methodsOfCustomer}`, `GET ${methodsOfCustomer}/{id}`,
+      `PUT ${methodsOfCustomer}/{id}`, `DELETE ${methodsOfCustomer}/{id}`,
+      `PUT ${methodsOfCustomer}/{id}/reactivate`, `PUT ${methodsOfCustomer}/{id}/inactivate`,
     ],
     openToPublic: [
       'GET /v1/customers/{id}',
       `GET ${cardsOfCustomer}`, `POST ${cardsOfCustomer}`,
       `GET ${cardsOfCustomer}/{id}`, `PUT ${cardsOfCustomer}/{id}`,
+      `GET ${methodsOfCustomer}`, `POST ${methodsOfCustomer}`,
+      `GET ${methodsOfCustomer}/{id}`, `DELETE ${methodsOfCustomer}/{id}`,
     ],
     //             standard  main     main sharing      sub    tenant  tenant sharing  buyer
     cells: cellsOf('own',    'own/T', 'own, no header', 'own', 'own',  'own',          '-'),
@@ -86,6 +92,16 @@ export const groups: Readonly<Record<string, GroupRow>> = {
     routes: ['POST /v1/tokens/cards'],
     openToPublic: ['POST /v1/tokens/cards'],
     cells: cellsOf('own',    'own/T', 'own/T',          'own', 'own',  'own',          '-'),
+  },
+  sessions: {
+    routes: ['POST /v1/sessions'],
+    openToPublic: [],
+    cells: cellsOf('own',    'own/T', 'own/T',          'own', 'own',  'own',          '-'),
+  },
+  card_sessions: {
+    routes: ['POST /v1/card_sessions'],
+    openToPublic: [],
+    cells: cellsOf('own',    'own/T', 'own, no header', 'own', 'own',  'own',          '-'),
   },
   webhook_settings: {
     routes: [

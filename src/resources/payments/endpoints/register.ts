@@ -2,21 +2,14 @@ import { endpoint } from '../../../http/endpoint.ts'
 import { permissionGroups } from '../../../http/permissions.ts'
 import { spec } from '../../../kit/source.ts'
 import { fail } from '../../../world/failures.ts'
-import { begin } from '../advance.ts'
-import { type AmountInput, amountsOf, checkTotal } from '../amounts.ts'
+import { checkTotal } from '../amounts.ts'
+import { isOrderIdFree } from '../page-actions.ts'
+import { bills, type RegistrationInput, registerPayment } from '../registration.ts'
 import type { CommonFields } from '../schema.ts'
 import { typeOf } from '../types/index.ts'
-import type { Registration } from '../types/payment-type.ts'
 import { bodiesOf, codesOf, recordOfEachType } from './by-type.ts'
 
-type Body = Registration &
-  AmountInput &
-  Partial<Pick<CommonFields, 'id' | 'client_field_1' | 'client_field_2' | 'client_field_3'>> & {
-    readonly pay_type: string
-  }
-
-/** A validity check bills nothing, so its amount is left out or ignored. */
-const bills = ({ job_code }: Partial<Body>): boolean => job_code !== 'CHECK'
+type Body = RegistrationInput & Partial<Pick<CommonFields, 'id'>>
 
 export const register = endpoint({
   route: 'POST /v1/payments',
@@ -44,22 +37,7 @@ export const register = endpoint({
   run(call) {
     const { world, store, acting, body } = call
     const id = body.id ?? world.ids.id('o_')
-    if (store.payments.find(id)) throw fail.idTaken()
-    const common: CommonFields = {
-      shop_id: acting.id,
-      id,
-      access_id: world.ids.id('a_'),
-      ...(bills(body) ? amountsOf(body) : amountsOf({})),
-      client_field_1: body.client_field_1 ?? null,
-      client_field_2: body.client_field_2 ?? null,
-      client_field_3: body.client_field_3 ?? null,
-      process_date: world.stamp,
-      customer_id: null,
-      customer_group_id: acting.customer_group_id,
-      error_code: null,
-      created: world.stamp,
-      updated: null,
-    }
-    return begin(call, typeOf(body).fresh(common, body))
+    if (!isOrderIdFree(store, id)) throw fail.idTaken()
+    return registerPayment(call, acting, id, body)
   },
 })

@@ -14,6 +14,7 @@ import {
   chargeNotice,
   chargeResult,
   chargeSortable,
+  chargeSpecialTotals,
   chargeTotalRange,
 } from './charge.ts'
 import type { PaymentType } from './payment-type.ts'
@@ -49,6 +50,7 @@ export const applepayType: PaymentType<ApplepayPayment> = {
   },
   table: applepayTable,
   totalRange: chargeTotalRange,
+  specialTotals: { on: 'execute', totals: chargeSpecialTotals },
   search: ApplepayPaymentSearch,
   sortable: chargeSortable,
   given: (_api, operation, wish) => (operation === 'execute' ? walletOf(wish) : {}),

@@ -46,7 +46,7 @@ function chargedCard({ world, store }: Moment, body: Execution): Face {
     card_no_hash,
     customer_id: customer.id,
     card_id: card.id,
-    [inner]: card[inner],
+    [inner]: { profile: card[inner].profile },
   }
 }
 

@@ -20,6 +20,7 @@ import {
   blankCharge,
   chargeNotice,
   chargeSortable,
+  chargeSpecialTotals,
   chargeTotalRange,
   payTimesNotice,
 } from './charge.ts'
@@ -85,6 +86,7 @@ export const cardType: PaymentType<CardPayment> = {
   },
   table: cardTable,
   totalRange: chargeTotalRange,
+  specialTotals: { on: 'execute', totals: chargeSpecialTotals },
   search: CardPaymentSearch,
   sortable: chargeSortable,
   given: secureGiven(cardOf),

@@ -11,6 +11,9 @@ import type { PaymentType } from './payment-type.ts'
 /** Totals of 9,990,010 to 9,990,032 yen are declined with the code of their last digits. */
 const declineTotalBase = 9_990_000
 
+/** The totals that ask an execution for a decline. */
+export const chargeSpecialTotals = Array.from({ length: 23 }, (_, at) => declineTotalBase + 10 + at)
+
 export const chargeTotalRange: PaymentType['totalRange'] = { minimum: 1, maximum: 9_999_999 }
 
 export const chargeSortable: PaymentType['sortable'] = [

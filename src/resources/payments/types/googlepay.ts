@@ -4,6 +4,7 @@ import {
   blankCharge,
   chargeNotice,
   chargeSortable,
+  chargeSpecialTotals,
   chargeTotalRange,
   payTimesNotice,
 } from './charge.ts'
@@ -63,6 +64,7 @@ export const googlepayType: PaymentType<GooglepayPayment> = {
   },
   table: googlepayTable,
   totalRange: chargeTotalRange,
+  specialTotals: { on: 'execute', totals: chargeSpecialTotals },
   search: GooglepayPaymentSearch,
   sortable: chargeSortable,
   given: secureGiven((_api, wish) => walletOf({ card: challengedCard(wish), ...wish })),

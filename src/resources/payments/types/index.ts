@@ -1,6 +1,7 @@
 // The only lookup by pay_type.
 import { applepayType } from './applepay.ts'
 import { cardType } from './card.ts'
+import { directdebitType } from './directdebit.ts'
 import { googlepayType } from './googlepay.ts'
 import { konbiniType } from './konbini.ts'
 import type { PaymentType } from './payment-type.ts'
@@ -13,6 +14,7 @@ export const paymentTypes: Readonly<Record<string, PaymentType>> = {
   [googlepayType.payType]: googlepayType,
   [konbiniType.payType]: konbiniType,
   [paypayType.payType]: paypayType,
+  [directdebitType.payType]: directdebitType,
   [virtualaccountType.payType]: virtualaccountType,
 }
 

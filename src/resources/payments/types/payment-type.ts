@@ -46,7 +46,9 @@ export interface Step<P extends Payment = Payment> {
   /** A copy with what becomes of the payment when the result is `approved`. */
   change(payment: P): P
   /** What another successful result makes of that copy. */
-  otherwise?(result: string, changed: P): P
+  otherwise?(result: string, changed: P, parameter: string | undefined): P
+  /** The code that a successful step leaves: none, unless what it found out is a failure. */
+  errorCodeOf?(result: string): string | null
   /** What else happens once the payment is stored, before anybody is told. */
   afterwards?(stored: P): void
   /** What a refused step leaves in the payment beside its error code. */
@@ -73,6 +75,7 @@ export const buyerActs = [
   'approve-in-wallet',
   'refuse-in-wallet',
   'transfer',
+  'debit-result',
 ] as const
 export type BuyerAct = (typeof buyerActs)[number]
 
@@ -114,6 +117,8 @@ export interface PaymentType<P extends Payment = Payment> {
   readonly table: Machine<PaymentStatus, string, string>
   /** The total (amount and tax, in yen) must lie between these. */
   readonly totalRange: { readonly minimum: number; readonly maximum: number }
+  /** Totals that ask for a result of the action `on`. */
+  readonly specialTotals?: { readonly on: string; readonly totals: readonly number[] }
   readonly search: ObjectSchema
   readonly sortable: readonly string[]
   /** The result when nobody asks for another: by data word, card profile or amount. */
@@ -126,6 +131,10 @@ export interface PaymentType<P extends Payment = Payment> {
   buyerStep?(world: World, payment: P, act: BuyerAct, details: ActDetails): Step<P> | undefined
   /** When the payment expires in the status that it has; undefined when it does not. */
   term?(payment: P): Term | undefined
+  /** What comes of the end of the term: an expiry unless the type says so. */
+  termStep?(world: World): Step<P>
+  /** The last word of the job that ends the term: `expiry` unless the type says so. */
+  readonly termName?: string
   /** Tests of the type's own search parameters; ranges of dates need none. */
   readonly matches?: Readonly<Record<string, (payment: never, value: string) => boolean>>
   /** What an execution, also the final one after an authentication, answers beside the record. */

@@ -66,6 +66,7 @@ export const VirtualaccountExecution = s.named(
   s.object({
     ...accessFields('Virtualaccount'),
     customer_id: s.maybe(s.item('011', customerId())),
+    payment_method_id: s.maybe(s.item('014', s.text(25))),
     payment_term_day: s.maybe(s.item('039', s.countInput(0, 99))),
     reference_order_id: s.maybe(s.item('045', orderId())),
   }),

@@ -1,9 +1,13 @@
 // What each operation, and a buyer at the bank, makes of a payment by transfer.
 import { dayMs, endOfDay, formatDate, formatTimestamp, parseTimestamp } from '../../../kit/dates.ts'
 import type { Infer } from '../../../kit/schema.ts'
+import { worldOwner } from '../../../world/account.ts'
 import { fail } from '../../../world/failures.ts'
 import type { AccountStore } from '../../../world/store.ts'
 import type { World } from '../../../world/world.ts'
+import { methodToPayWith } from '../../payment-methods/actions.ts'
+import type { VirtualaccountDetail } from '../../payment-methods/schema.ts'
+import { newAccount } from '../../payment-methods/virtual-account.ts'
 import { payerOf } from './payer.ts'
 import type { ActDetails, BuyerAct, Moment, Step, Steps } from './payment-type.ts'
 import type { VirtualaccountExecution, VirtualaccountPayment } from './virtualaccount-schema.ts'
@@ -15,19 +19,33 @@ const usualTermDays = 3
 /** How long an account whose payment is over may be used again. */
 const reuseDays = 90
 
-const branch = { code: '501', name: 'サンドボックス' }
-
-/** An account that nobody else has now. */
-function newAccount(world: World) {
-  const va_account_number = world.ids.digits(7)
+/** The account that the customer has for good; its customer pays where none is named. */
+function staticAccount(store: AccountStore, { customer_id, payment_method_id: id }: Execution) {
+  const customer = customer_id ?? store.paymentMethods.find(id ?? '')?.customer_id ?? ''
+  const method = methodToPayWith(store, customer, 'Virtualaccount', id)
+  const {
+    last_activated_date: _,
+    latest_transaction_date: __,
+    ...account
+  } = method.virtualaccount as VirtualaccountDetail
   return {
-    va_branch_code: branch.code,
-    va_branch_name: branch.name,
-    va_account_number,
-    va_account_name: 'サンドボックス',
-    virtual_account_id: branch.code + va_account_number,
-    account_assignment_date: world.stamp,
+    ...account,
+    customer_id: customer,
+    payment_method_id: method.id,
+    use_static_virtual_account: true,
   }
+}
+
+/** A transfer to the account that a customer has for good stands with the account too. */
+function noteTransfer(world: World, paid: VirtualaccountPayment): void {
+  if (paid.payment_method_id === null) return
+  const shop = world.store.accounts.find(worldOwner, paid.shop_id)
+  const view = shop && world.storeOf(shop).paymentMethods
+  const method = view?.find(paid.payment_method_id)
+  if (!method?.virtualaccount) return
+  const latest_transaction_date = formatDate(world.nowMs)
+  const virtualaccount = { ...method.virtualaccount, latest_transaction_date }
+  view?.replace({ ...method, virtualaccount })
 }
 
 /** The account of another payment, which must be over and have had a transfer not long ago. */
@@ -57,14 +75,19 @@ const execute = (
   on: 'execute',
   change(before) {
     const days = Number(body.payment_term_day ?? usualTermDays)
-    const { reference_order_id: reference } = body
+    const { reference_order_id: reference, payment_method_id: chosen } = body
+    const customer_id = payerOf(store, body.customer_id)
     return {
       ...before,
-      ...(reference ? sameAccount(world, store, reference) : newAccount(world)),
-      customer_id: payerOf(store, body.customer_id),
+      use_static_virtual_account: false,
+      customer_id,
+      ...(chosen
+        ? staticAccount(store, body)
+        : reference
+          ? sameAccount(world, store, reference)
+          : newAccount(world)),
       payment_term_day: days,
       payment_term: formatTimestamp(endOfDay(world.nowMs + days * dayMs)),
-      use_static_virtual_account: false,
     }
   },
 })
@@ -112,5 +135,11 @@ export function virtualaccountBuyerStep(
       remitter_branch_name: String(details['remitter_branch_name'] ?? 'ホンテン'),
     }
   }
-  return { on: act, result: isSentBack ? 'refused' : 'approved', leaves: isSentBack, change }
+  return {
+    on: act,
+    result: isSentBack ? 'refused' : 'approved',
+    leaves: isSentBack,
+    change,
+    afterwards: (stored) => noteTransfer(world, stored),
+  }
 }

@@ -167,10 +167,11 @@ export const virtualaccountType: PaymentType<Billed> = {
   matches,
   given(_api, operation, wish) {
     if (operation === 'register') return { billing_amount: '1000' }
-    const { customer_id, payment_term_day } = wish
+    const { customer_id, payment_method_id, payment_term_day } = wish
     if (operation !== 'execute') return {}
     return {
       ...(customer_id === undefined ? {} : { customer_id }),
+      ...(payment_method_id === undefined ? {} : { payment_method_id }),
       ...(payment_term_day === undefined ? {} : { payment_term_day }),
     }
   },

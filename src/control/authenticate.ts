@@ -1,0 +1,95 @@
+// The buyer in the window of 3-D Secure, by command. What the browser would send to the merchant
+// is sent, so that a test without a browser meets the merchant's own server.
+import { isIP } from 'node:net'
+import { paymentFor } from '../buyer/acts.ts'
+import { authenticate, type Reply } from '../buyer/authenticate.ts'
+import { isLocalAddress } from '../kit/addresses.ts'
+import { parseDuration } from '../kit/dates.ts'
+import * as s from '../kit/schema.ts'
+import type { World } from '../world/world.ts'
+import { advance } from './advance.ts'
+import { whichPayment } from './buyer.ts'
+import { controlFail } from './failures.ts'
+import { type Asked, operation } from './operation.ts'
+
+/** A server of this machine or its networks, told by its name alone: nobody is asked for it. */
+function isNear(url: string): boolean {
+  if (!URL.canParse(url)) return false
+  const { protocol, hostname } = new URL(url)
+  const name = hostname.replace(/^\[|\]$/g, '')
+  if (protocol !== 'http:' && protocol !== 'https:') return false
+  return isIP(name) > 0 ? isLocalAddress(name) : /(^|\.)localhost$/.test(name)
+}
+
+const headers = {
+  accept: 'text/html',
+  'content-type': 'application/x-www-form-urlencoded',
+  'user-agent': 'payment-sandbox buyer',
+}
+
+/** Carries forms to the merchant, where `wanted` says so or nothing, and it is near. */
+const carrier =
+  ({ control, world }: Pick<Asked, 'control' | 'world'>, wanted: boolean | undefined) =>
+  async (url: string, fields: Readonly<Record<string, string>>): Promise<Reply | null> => {
+    if (!(wanted ?? isNear(url))) return null
+    const body = new URLSearchParams(fields).toString()
+    const timeoutMs = world.settings['webhook.timeoutMs']
+    const {
+      status,
+      headers: got,
+      error,
+    } = await control.desk.courier.send(url, headers, body, timeoutMs)
+    return { status, location: got['location'] ?? null, error }
+  }
+
+const durationOf = (text: string): number => {
+  const ms = parseDuration(text)
+  if (ms === undefined) throw controlFail.badDuration('think', text)
+  return ms
+}
+
+/** Lets time pass on the world's clock, with everything that becomes due. */
+async function pass({ control, world }: Pick<Asked, 'control' | 'world'>, ms: number) {
+  const targetMs = world.clock.now() + ms
+  if (ms > 0) await advance(control, world, { targetMs }, () => undefined)
+}
+
+/** The buyer's payment as it stands at the end. */
+function standing(world: World, id: string, account: string | undefined) {
+  const payment = paymentFor(world, id, account)
+  const { shop_id, access_id, pay_type, status, error_code } = payment
+  const found = world.store.authentications.find(shop_id, access_id)
+  return {
+    ...{ payment: id, account: shop_id, pay_type, status, error_code },
+    tds2_status: (payment as { tds2_status?: string | null }).tds2_status ?? null,
+    tds2_trans_result: found?.result ?? null,
+  }
+}
+
+const times = (most: number) => s.optional(s.integer({ minimum: 1, maximum: most }))
+
+export const authenticateBuyer = operation({
+  route: 'POST /_sandbox/buyer/authenticate',
+  summary: 'Go through 3-D Secure: answer, think, come back, click twice, post to the merchant',
+  body: s.object({
+    ...whichPayment,
+    answer: s.optional(s.oneOf('pass', 'fail', 'abandon')),
+    think: s.optional(s.text(20)),
+    visits: times(5),
+    submits: times(5),
+    send: s.optional(s.boolean()),
+  }),
+  async run(asked) {
+    const { world, body, command } = asked
+    const { payment: id, account, think = '0ms', send, answer, visits, submits } = body
+    const thinkMs = durationOf(think)
+    const hands = { world, command, think: () => pass(asked, thinkMs), carry: carrier(asked, send) }
+    const manner = { answer, visits, submits }
+    const { result, posts, refusal } = await authenticate(
+      hands,
+      paymentFor(world, id, account),
+      manner,
+    )
+    return { ...standing(world, id, account), result, posts, refusal }
+  },
+})

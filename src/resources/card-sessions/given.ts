@@ -1,0 +1,41 @@
+// Sessions for cards in any state, by a real request and by what a buyer does.
+import type { Recipe } from '../../http/given.ts'
+import { fail } from '../../world/failures.ts'
+import type { World } from '../../world/world.ts'
+import { sealedTestCard } from '../cards/seal-actions.ts'
+import { cardSessionOfId, leaveCardSession, registerCard } from './actions.ts'
+import type { CardSession, StoredCardSession } from './schema.ts'
+
+type Walk = (world: World, session: StoredCardSession, card: string | undefined) => void
+
+const walks: Readonly<Record<string, Walk>> = {
+  CREATE: () => undefined,
+  PAYSUCCESS: (world, session, card) => {
+    registerCard(world, session, { sealed: sealedTestCard(world, card) })
+  },
+  ERROR: (world, session) => {
+    leaveCardSession(world, session)
+  },
+}
+
+/**
+ * `given cardSession {status?, card?, ...}`: every other field is taken as a request has it; `card`
+ * names the test card that is registered.
+ */
+export const givenCardSession: Recipe = async (api, wish) => {
+  const { status = 'CREATE', card, ...body } = wish
+  const walk = walks[String(status)]
+  if (!walk) {
+    const known = Object.keys(walks).join(', ')
+    throw fail.notFound(`A way to status ${status}`).withHint(`statuses: ${known}`)
+  }
+  const { id } = await api.call<CardSession>('POST /v1/card_sessions', { body })
+  const { world } = api
+  const find = () => cardSessionOfId(world, id) as StoredCardSession
+  if (status !== 'CREATE') {
+    world.perform(`given card session ${status}`, () =>
+      walk(world, find(), card as string | undefined),
+    )
+  }
+  return find()
+}

@@ -1,0 +1,43 @@
+// What a registration makes, whether a merchant sends it or a buyer's page does.
+import type { Account } from '../../world/account.ts'
+import { begin } from './advance.ts'
+import { type AmountInput, amountsOf } from './amounts.ts'
+import type { CommonFields, Payment } from './schema.ts'
+import { typeOf } from './types/index.ts'
+import type { Moment, Registration } from './types/payment-type.ts'
+
+/** The fields of a registration that all types share. */
+export type RegistrationInput = Registration &
+  AmountInput &
+  Partial<Pick<CommonFields, 'client_field_1' | 'client_field_2' | 'client_field_3'>> & {
+    readonly pay_type: string
+  }
+
+/** A validity check bills nothing, so its amount is left out or ignored. */
+export const bills = ({ job_code }: Partial<RegistrationInput>): boolean => job_code !== 'CHECK'
+
+/** Stores a new payment of this id, which is free, and tells of it. */
+export function registerPayment(
+  moment: Moment,
+  shop: Pick<Account, 'id' | 'customer_group_id'>,
+  id: string,
+  input: RegistrationInput,
+): Payment {
+  const { world } = moment
+  const common: CommonFields = {
+    shop_id: shop.id,
+    id,
+    access_id: world.ids.id('a_'),
+    ...(bills(input) ? amountsOf(input) : amountsOf({})),
+    client_field_1: input.client_field_1 ?? null,
+    client_field_2: input.client_field_2 ?? null,
+    client_field_3: input.client_field_3 ?? null,
+    process_date: world.stamp,
+    customer_id: null,
+    customer_group_id: shop.customer_group_id,
+    error_code: null,
+    created: world.stamp,
+    updated: null,
+  }
+  return begin(moment, typeOf(input).fresh(common, input))
+}

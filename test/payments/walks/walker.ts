@@ -1,0 +1,202 @@
+// Takes the steps of a random walk. What can be done is read from the register: types, operations,
+// acts and results of tables, so that new ones are walked without a word here.
+import { acts } from '../../../src/buyer/acts.ts'
+import { splitRoute } from '../../../src/http/endpoint.ts'
+import { testCards } from '../../../src/resources/cards/test-cards.ts'
+import { resources } from '../../../src/resources/index.ts'
+import type { Payment } from '../../../src/resources/payments/schema.ts'
+import { paymentTypes } from '../../../src/resources/payments/types/index.ts'
+import type { PaymentType } from '../../../src/resources/payments/types/payment-type.ts'
+import { Broken } from './commit-judge.ts'
+import { type Place, shop, type Told } from './ground.ts'
+import type { Step } from './steps.ts'
+
+const types = Object.values(paymentTypes)
+const customers = ['c_demo_alice', 'c_demo_bob', 'c_demo_empty']
+const durations = ['1m', '6m', '31m', '1d', '4d', '16d', '31d', '61d', '181d']
+const param = Buffer.from('{}').toString('base64')
+
+const routes = resources.flatMap(({ endpoints }) => endpoints.map(({ route }) => route))
+/** What a merchant calls for a payment that exists, with its name: `execute`, `capture`. */
+const operations = routes
+  .filter((route) => /^PUT \/v1\/payments\/\{id\}(\/|$)/.test(route))
+  .map((route) => ({ route, name: route.split('/')[4] ?? 'execute' }))
+/** What a merchant calls for an authentication, where there is one. */
+const authentications = routes.filter((route) => /\{access_id\}$/.test(route))
+
+const pick = <T>(list: readonly T[], which: number): T => list[which % list.length] as T
+/** A number that does not go along with the last choice. */
+const rest = (how: number, of: readonly unknown[]): number => Math.floor(how / of.length)
+
+const filled = (route: string, payment: Payment): string =>
+  route.replace('{id}', payment.id).replace('{access_id}', payment.access_id)
+
+const choicesOf = (type: PaymentType, field: string): readonly string[] => {
+  const schema = type.bodies.register?.properties[field] as { readonly enum?: string[] } | undefined
+  return schema?.enum ?? []
+}
+
+export class Walker {
+  readonly #place: Place
+  #payments: string[] = []
+
+  constructor(place: Place) {
+    this.#place = place
+  }
+
+  async take(step: Step): Promise<void> {
+    await this[step.kind](step)
+  }
+
+  /** Lets all terms end: nobody is waited for after that. */
+  async arrive(): Promise<void> {
+    await this.#place.wait('400d')
+    for (const payment of this.#place.world.store.payments.of(shop).all()) {
+      const ends = (paymentTypes[payment.pay_type] as PaymentType).term?.(payment)
+      if (ends) throw new Broken(`${payment.pay_type} ${payment.id} waits after its term`)
+    }
+  }
+
+  #payment(which: number): Payment | undefined {
+    const id = this.#payments.at(-1 - (which % Math.max(this.#payments.length, 1)))
+    return id === undefined ? undefined : this.#place.world.store.payments.of(shop).find(id)
+  }
+
+  /** A request must be answered in order, and a refused one, unless declined, changes nothing. */
+  async #ask(route: string, body?: object, headers: Record<string, string> = {}): Promise<Told> {
+    const { world } = this.#place
+    const before = world.revision
+    const told = await this.#place.ask(route, body, headers)
+    if (told.status >= 500) throw new Broken(`${route} was answered ${told.status}`)
+    const keeps =
+      told.status === 200 || told.codes.some((code) => /^E9993|903025$|033019$/.test(code))
+    if (!keeps && world.revision !== before) {
+      throw new Broken(`${route}, refused with ${told.codes}, changed something`)
+    }
+    return told
+  }
+
+  async register({ which, how }: Step): Promise<void> {
+    const type = pick(types, which)
+    const jobs = choicesOf(type, 'job_code')
+    const secure = choicesOf(type, 'tds_type')
+    const known = type.bodies.register?.properties ?? {}
+    const body = {
+      pay_type: type.payType,
+      ...('amount' in known ? { amount: String(1 + (how % 5000)), tax: String(how % 7) } : {}),
+      ...(jobs.length > 0 ? { job_code: pick(jobs, how) } : {}),
+      ...(secure.length > 0 && how % 4 === 0 ? { tds_type: pick(secure, how) } : {}),
+      ...(await type.given(this.#place.api, 'register', {})),
+    }
+    const { status, codes, body: made } = await this.#ask('POST /v1/payments', body)
+    if (status !== 200) throw new Broken(`registration of ${type.payType}: ${codes}`)
+    this.#payments.push(String(made['id']))
+  }
+
+  async operate({ which, how }: Step): Promise<void> {
+    const payment = this.#payment(which)
+    if (!payment) return
+    const { pay_type, access_id } = payment
+    const calls = [...operations.map(({ route }) => route), ...authentications]
+    const route = pick(calls, how)
+    const name = operations.find((each) => each.route === route)?.name
+    const chance = rest(how, calls)
+    if (name === undefined) {
+      const isRead = splitRoute(route).method === 'GET'
+      const path = filled(route, payment)
+      await (isRead
+        ? this.#ask(`${path}?pay_type=${pay_type}`)
+        : this.#ask(path, { pay_type, param }))
+      return
+    }
+    const type = paymentTypes[pay_type] as PaymentType
+    // Most executions are those that a merchant wants, so that walks get far.
+    const card = chance % 3 === 0 ? pick(testCards, chance).name : 'visa'
+    const wish = {
+      card,
+      jobCode: pick(['AUTH', 'CAPTURE'], chance),
+      amount: String(1 + (chance % 900)),
+    }
+    const own = await type.given(this.#place.api, name, wish)
+    // A recipe that never changes an amount does not know what it would send.
+    const more = name === 'change' ? { amount: wish.amount, ...own } : own
+    const wished = chance % 11 === 0 ? { 'x-sandbox-result': pick(type.table.results, chance) } : {}
+    const told = await this.#ask(filled(route, payment), { pay_type, access_id, ...more }, wished)
+    if (told.status === 200) this.#compare(told, payment.id)
+  }
+
+  /** What was answered is what is stored. */
+  #compare({ body }: Told, id: string): void {
+    const stored = this.#place.world.store.payments.of(shop).find(id) as object
+    for (const [field, value] of Object.entries(stored)) {
+      if (body[field] === value) continue
+      throw new Broken(`${id} was answered with ${field} ${body[field]}, stored is ${value}`)
+    }
+  }
+
+  async act({ which, how }: Step): Promise<void> {
+    const payment = this.#payment(which)
+    if (!payment) return
+    const { name, details } = pick(acts, how)
+    const chance = rest(how, acts)
+    const sent = 'amount' in details && chance % 2 === 1 ? { amount: 1 + (chance % 3000) } : {}
+    const before = this.#place.world.revision
+    const isDone = await this.#place.act(name, { payment: payment.id, ...sent })
+    if (!isDone && this.#place.world.revision !== before) {
+      throw new Broken(`${name} was refused and changed something`)
+    }
+  }
+
+  async wait({ how }: Step): Promise<void> {
+    await this.#place.wait(pick(durations, how))
+  }
+
+  async keepCard({ which, how }: Step): Promise<void> {
+    const { id: token } = await this.#place.api.make<{ id: string }>('token', {
+      card: pick(testCards, how).name,
+    })
+    const default_flag = pick(['0', '1'], how)
+    await this.#ask(`POST /v1/customers/${pick(customers, which)}/cards`, { token, default_flag })
+  }
+
+  #card(customer_id: string, how: number): string {
+    const cards = this.#place.world.store.cards.of(shop).where({ customer_id })
+    return cards.length === 0 ? 'cs_none' : pick(cards, how).id
+  }
+
+  async changeCard({ which, how }: Step): Promise<void> {
+    const customer = pick(customers, which)
+    const path = `/v1/customers/${customer}/cards/${this.#card(customer, how)}`
+    await this.#ask(`PUT ${path}`, { default_flag: pick(['1', '0'], how), holder_name: 'WALKER' })
+  }
+
+  async removeCard({ which, how }: Step): Promise<void> {
+    const customer = pick(customers, which)
+    await this.#ask(`DELETE /v1/customers/${customer}/cards/${this.#card(customer, how)}`)
+  }
+
+  async mistake({ which, how }: Step): Promise<void> {
+    const payment = this.#payment(which)
+    if (!payment) return
+    const { id, pay_type, access_id } = payment
+    const { route } = pick(operations, how)
+    const other = pick(types, how).payType
+    const bodies: readonly object[] = [
+      { pay_type, access_id: 'a_0000000000000000000000' },
+      { pay_type: other === pay_type ? 'Nothing' : other, access_id },
+      { pay_type },
+      { access_id },
+      { pay_type, access_id: 7, amount: {}, token: [], method: 'x' },
+    ]
+    const told = await this.#ask(filled(route, payment), pick(bodies, rest(how, operations)))
+    if (told.status === 200) throw new Broken(`${route} of ${id} took what it must refuse`)
+  }
+
+  async read({ which }: Step): Promise<void> {
+    const payment = this.#payment(which)
+    if (!payment) return
+    const told = await this.#ask(`GET /v1/payments/${payment.id}?pay_type=${payment.pay_type}`)
+    if (told.status !== 200) throw new Broken(`${payment.id} cannot be read: ${told.codes}`)
+    this.#compare(told, payment.id)
+  }
+}
