@@ -1,10 +1,31 @@
 // `start --watch`: files that change while a sandbox runs.
-import { watchFile } from 'node:fs'
+import { statSync } from 'node:fs'
 import type { Sandbox } from '../index.ts'
+import { Alarm } from '../kit/real-time.ts'
 import { say } from './language.ts'
 
 /** Editors write a file in several steps: it is looked at in this rhythm. */
 const lookEveryMs = 300
+
+/** What tells one content of a file from another; empty where there is none. */
+function stampOf(path: string): string {
+  const { mtimeMs, size, ino } = statSync(path, { throwIfNoEntry: false }) ?? {}
+  return mtimeMs === undefined ? '' : `${mtimeMs} ${size} ${ino}`
+}
+
+/** Calls `changed` after each change of a file from now on; one that is gone is waited for. */
+function watch(path: string, changed: () => void): void {
+  let seen = stampOf(path)
+  const alarm = new Alarm(() => {
+    const stamp = stampOf(path)
+    if (stamp !== '' && stamp !== seen) {
+      seen = stamp
+      changed()
+    }
+    alarm.arm(lookEveryMs)
+  })
+  alarm.arm(lookEveryMs)
+}
 
 function reloadFixture(sandbox: Sandbox, path: string): string {
   try {
@@ -29,8 +50,6 @@ export function watchFiles(
   configuration: string | undefined,
   tell: (text: string) => void,
 ): void {
-  const watch = (path: string, changed: () => void) =>
-    watchFile(path, { interval: lookEveryMs, persistent: false }, changed)
   const { fixture } = sandbox.settings
   if (/[./\\]/.test(fixture)) watch(fixture, () => tell(reloadFixture(sandbox, fixture)))
   if (configuration === undefined) return

@@ -22,7 +22,8 @@ async function watched() {
   const { url, keys } = sandbox.ready
   const statusOf = async (id: string, world = '') =>
     (await apiOf(url, keys.secret + world)(`GET /v1/customers/${id}`)).status
-  const said = async (text: string) => expect.poll(() => sandbox.stderr).toContain(text)
+  const said = async (text: string) =>
+    expect.poll(() => sandbox.stderr, { timeout: 30_000 }).toContain(text)
   return { write, statusOf, said, url, file }
 }
 
