@@ -5,9 +5,29 @@ import { buyerFail } from '../buyer/failures.ts'
 import { leave, waitingSessions } from '../buyer/session-acts.ts'
 import { draw } from '../http/pictures.ts'
 import * as s from '../kit/schema.ts'
-import { type Operation, operation } from './operation.ts'
+import { type Asked, type Operation, operation } from './operation.ts'
 
 export const whichPayment = { payment: s.text(30), account: s.optional(s.text(13, 13)) }
+
+type Details = Parameters<Act['run']>[2]
+
+interface Which extends Details {
+  readonly payment: string
+  readonly account?: string | undefined
+}
+
+/** Lets the buyer act on a payment; gives what became of it. */
+function perform(act: Act, { world, command }: Pick<Asked, 'world' | 'command'>, which: Which) {
+  const { payment: id, account, ...details } = which
+  const { result, payment } = command(() => {
+    return act.run(world, paymentFor(world, id, account), details)
+  })
+  const { shop_id, pay_type, status, total_amount } = payment
+  // A buyer who is done in the wallet comes back to the shop.
+  const { redirect_url } = payment as { readonly redirect_url?: string | null }
+  const landing = /-in-wallet$/.test(act.name) ? { redirect_url } : {}
+  return { payment: id, account: shop_id, pay_type, result, status, total_amount, ...landing }
+}
 
 /** The operation of an act. */
 const ofAct = (act: Act) =>
@@ -15,17 +35,7 @@ const ofAct = (act: Act) =>
     route: `POST /_sandbox/buyer/${act.name}`,
     summary: act.summary,
     body: s.object({ ...whichPayment, ...act.details }),
-    run({ world, body, command }) {
-      const { payment: id, account, ...details } = body
-      const { result, payment } = command(() => {
-        return act.run(world, paymentFor(world, id, account), details)
-      })
-      const { shop_id, pay_type, status, total_amount } = payment
-      // A buyer who is done in the wallet comes back to the shop.
-      const { redirect_url } = payment as { readonly redirect_url?: string | null }
-      const landing = /-in-wallet$/.test(act.name) ? { redirect_url } : {}
-      return { payment: id, account: shop_id, pay_type, result, status, total_amount, ...landing }
-    },
+    run: (asked) => perform(act, asked, asked.body as Which),
   })
 
 /** Who walks away from a link presses cancel on its page; a payment waits on. */
@@ -39,9 +49,11 @@ const walkAway = operation({
   }),
   run(asked): object {
     const { payment, account, session } = asked.body
-    if ((payment === undefined) === (session === undefined)) throw buyerFail.sessionUnclear()
-    if (session !== undefined) return asked.command(() => leave(asked.world, session))
-    return ofAct(leaving).run({ ...asked, body: { payment, account } })
+    if (session !== undefined && payment === undefined) {
+      return asked.command(() => leave(asked.world, session))
+    }
+    if (payment === undefined || session !== undefined) throw buyerFail.sessionUnclear()
+    return perform(leaving, asked, { payment, account })
   },
 })
 
