@@ -25,6 +25,7 @@ import { defaultLandings } from '../three-d-secure/landings.ts'
 import { isEnough, isOutside } from '../three-d-secure/results.ts'
 import type { Authentication, Tds2Input, TdsWish } from '../three-d-secure/schema.ts'
 import { moveTo } from './moves.ts'
+import { ownersIn } from './outside-actions.ts'
 import { shownCard } from './shown-card.ts'
 
 export const purpose = 'card registration'
@@ -90,6 +91,21 @@ function end(world: World, waiting: Waiting, on: 'authenticate' | 'fail' | 'expi
   world.scheduler.drop(registrationExpiry, store.cards.owner, card.id)
   tell(shop, shownCard(succeeded ? admit(store, stored) : stored))
 }
+
+/** The card of this id, whoever has it. */
+export const findCard = (world: World, id: string): StoredCard | undefined =>
+  ownersIn(world)
+    .map((owner) => world.store.cards.find(owner, id))
+    .find((card) => card !== undefined)
+
+/** Cards that wait for their buyers to be authenticated, oldest first. */
+export const waitingCards = (world: World): readonly StoredCard[] =>
+  ownersIn(world).flatMap((owner) =>
+    world.store.cards
+      .of(owner)
+      .all()
+      .filter((card) => card[inner].method?.status === 'AWAITING_CUSTOMER_ACTION'),
+  )
 
 /** Plans the end of a registration that nobody goes on with. */
 function planExpiry(world: World, shop: Account, subject: string): void {
