@@ -180,7 +180,7 @@ describe.each([true, false])('in a browser, scripts on: %s', (scripted) => {
     await tab.getByTestId('act-pass').waitFor()
     await context.sandbox.clock.advance('31m')
     await press('act-pass')
-    expect(await tab.title()).toContain('late')
+    await expect.poll(() => tab.title()).toContain('late')
     expect([await statusNow(), shop.returns]).toEqual([waiting, []])
   })
 })
