@@ -134,7 +134,10 @@ export interface Buyer {
   walkAway(which: OnLink): Promise<LinkDone>
   /** Pays on the page of a link; a decline is a result. */
   pay(how: PayingByLink): Promise<LinkDone>
-  registerCard(how: Pick<PayingByLink, 'session' | 'card' | 'email'>): Promise<LinkDone>
+  /** Registers a card on the page of a link, and goes through 3-D Secure where it asks for it. */
+  registerCard(
+    how: Pick<PayingByLink, 'session' | 'card' | 'email'> & Pick<InWindow, 'answer'>,
+  ): Promise<LinkDone>
   /** The account's owner agrees on the page of the bank. */
   authorizeBankAccount(which: OnPaymentMethod): Promise<Decided>
   refuseBankAccount(which: OnPaymentMethod): Promise<Decided>
