@@ -12,7 +12,7 @@ import {
   openCardSessions,
   submitCard,
 } from '../resources/card-sessions/actions.ts'
-import { fieldsBack } from '../resources/card-sessions/authentication.ts'
+import { fieldsBack } from '../resources/card-sessions/authentication-actions.ts'
 import type { StoredCardSession } from '../resources/card-sessions/schema.ts'
 import type { StoredCard } from '../resources/cards/schema.ts'
 import type { Payment } from '../resources/payments/schema.ts'

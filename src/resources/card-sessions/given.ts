@@ -5,7 +5,7 @@ import { fail } from '../../world/failures.ts'
 import type { World } from '../../world/world.ts'
 import { sealedTestCard } from '../cards/seal-actions.ts'
 import { cardSessionOfId, leaveCardSession, submitCard } from './actions.ts'
-import { cardSessionFollowing } from './authentication.ts'
+import { cardSessionFollowing } from './authentication-actions.ts'
 import type { CardSession, StoredCardSession } from './schema.ts'
 
 type Walk = (world: World, session: StoredCardSession, card: string | undefined) => void
