@@ -23,7 +23,8 @@ export function registerOpenApi(program: Command): void {
         '\nExample: payment-sandbox openapi > openapi.json',
     )
     .action(({ server = addressOfRunning() }: { readonly server?: string }) => {
-      if (!URL.canParse(server)) {
+      // A path alone means the origin that serves the document.
+      if (!server.startsWith('/') && !URL.canParse(server)) {
         const given = JSON.stringify(server)
         throw usageError(`--server is ${given}: give a URL such as https://sandbox.example.`)
       }

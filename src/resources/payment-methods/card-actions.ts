@@ -1,4 +1,4 @@
-// Cards whose registration waits for 3-D Secure: what becomes of them when a page, or time, decides.
+// Cards whose registration waits for 3-D Secure: what becomes of them when a page or time decides.
 import type { Running } from '../../http/endpoint.ts'
 import { inner } from '../../kit/collection.ts'
 import { dayMs } from '../../kit/dates.ts'
