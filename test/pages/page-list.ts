@@ -1,8 +1,8 @@
 // Every page in each of its states. From this list come the pictures of `npm run pages`, and the
 // tests of accessibility, narrow screens, keyboard and switched-off scripts.
 import type { Page as Tab } from 'playwright-core'
-import type { Give } from '../../src/sandbox/handle.ts'
 import type { Sandbox } from '../../src/sandbox/sandbox.ts'
+import { bankPath, linkPath, storePath, tdsPath, transferPath, walletPath } from './page-paths.ts'
 
 export interface PageState {
   /** Also the name of its picture. */
@@ -19,55 +19,6 @@ export interface PageState {
    */
   readonly flow?: { readonly press: string; readonly shows: string }
 }
-
-interface Made {
-  readonly id: string
-  readonly shop_id: string
-  readonly code_id: string
-}
-
-const waiting = 'AWAITING_CUSTOMER_PAYMENT'
-
-const paymentOf = (sandbox: Sandbox, pay_type: string, wish: object = {}): Promise<Made> =>
-  sandbox.given.payment<Made>({ pay_type, status: waiting, ...wish })
-
-async function storePath(sandbox: Sandbox, wish?: object) {
-  const { id, shop_id } = await paymentOf(sandbox, 'Konbini', { amount: '4980', ...wish })
-  return `/pages/store/${shop_id}/${id}`
-}
-
-async function walletPath(sandbox: Sandbox, wish?: object) {
-  const redirect_url = `${sandbox.url}/pages/success`
-  const { code_id } = await paymentOf(sandbox, 'Paypay', {
-    ...{ redirect_url, amount: '1280', order_description: 'コーヒー豆 200g', ...wish },
-  })
-  return `/pages/wallet/${code_id}`
-}
-
-async function transferPath(sandbox: Sandbox, wish?: object) {
-  const { id, shop_id } = await paymentOf(sandbox, 'Virtualaccount', {
-    ...{ billing_amount: '128000', ...wish },
-  })
-  return `/pages/transfer/${shop_id}/${id}`
-}
-
-async function bankPath(sandbox: Sandbox) {
-  const { redirect_url } = await (sandbox.given['paymentMethod'] as Give)<{ redirect_url: string }>(
-    { pay_type: 'Directdebit', status: 'AWAITING_CUSTOMER_ACTION' },
-  )
-  return new URL(redirect_url).pathname
-}
-
-/** The path of a link of this kind, in whatever state. */
-const linkPath =
-  (kind: 'session' | 'cardSession', wish: object = {}, below = '') =>
-  async ({ given }: Sandbox): Promise<string> => {
-    const shop_service_name = 'さくら書店'
-    const { link_url } = await (given[kind] as Give)<{ link_url: string }>({
-      ...{ shop_service_name, ...wish },
-    })
-    return new URL(link_url).pathname + below
-  }
 
 const ways = ['Card', 'Konbini', 'Paypay', 'Virtualaccount']
 const order = { amount: '4980', order_id: 'order-2026-01' }
@@ -282,6 +233,13 @@ export const pageStates: readonly PageState[] = [
       return new URL(url).pathname
     },
   },
+  {
+    // Its script goes on by itself, to the page of the issuer.
+    name: 'three-d-secure',
+    given: tdsPath(),
+    after: (tab) => tab.getByTestId('act-answer').waitFor(),
+  },
+  { name: 'three-d-secure-early', given: tdsPath('/challenge') },
   { name: 'success', given: () => '/pages/success' },
   { name: 'failure', given: () => '/pages/failure' },
   { name: 'problem-not-found', given: () => '/pages/wallet/code_unknown', status: 404 },
