@@ -1,6 +1,6 @@
-// `npm run mutants`: makes the product wrong on purpose, one place at a time, in a copy of the tree,
-// and runs the tests that must see it. Exits with 1 when one of them sees nothing. With words as
-// arguments only the mutants whose names hold one of them.
+// `npm run mutants`: makes the product wrong on purpose, one place at a time, in a copy of the
+// tree, and runs the tests that must see it. Exits with 1 when one of them sees nothing. With
+// words as arguments only the mutants whose names hold one of them.
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -87,6 +87,12 @@ const defined = catalogue({
     (id: string) => `The customer ${id} has as many cards as one may have: delete one first.`,
     ours,
   ),
+  cardNotAuthenticated: failure(
+    409,
+    { fixed: 'SANDBOX_CARD_NOT_AUTHENTICATED' },
+    () => 'The issuer did not authenticate the card with 3-D Secure: register another card.',
+    ours,
+  ),
   declinedOnPage: failure(
     400,
     { fixed: 'SANDBOX_DECLINED_ON_PAGE' },

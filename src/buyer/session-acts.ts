@@ -6,6 +6,7 @@ import {
   type CardEntered,
   cardSessionOfId,
   hasNoRoom,
+  isAuthenticated,
   leaveCardSession,
   lostCustomer,
   openCardSessions,
@@ -144,6 +145,7 @@ export function register(world: World, id: string, entered: CardEntered): Sessio
   requireOpen(world, session)
   if (lostCustomer(world, session)) throw buyerFail.customerGone(session.customer_id)
   if (hasNoRoom(world, session)) throw buyerFail.noRoomForCard(session.customer_id)
+  if (!isAuthenticated(world, session, entered.sealed)) throw buyerFail.cardNotAuthenticated()
   const { session: now, card } = registerCard(world, session, entered)
   return {
     session: id,

@@ -1,5 +1,6 @@
 // The buyer in the window of 3-D Secure: a browser opens the page, tells of itself, and somebody
 // answers the issuer. The pages and the acts call the same steps.
+import { cardFollowing } from '../resources/payment-methods/card-actions.ts'
 import { paymentFollowing } from '../resources/payments/authentication-actions.ts'
 import {
   answerChallenge,
@@ -13,7 +14,10 @@ import type { World } from '../world/world.ts'
 import { buyerFail } from './failures.ts'
 
 /** Who goes on when the buyer is done, by the purpose of the authentication. */
-const followings: Readonly<Record<string, Following>> = { payment: paymentFollowing }
+const followings: Readonly<Record<string, Following>> = {
+  payment: paymentFollowing,
+  'card registration': cardFollowing,
+}
 
 function followingOf({ purpose }: Authentication): Following {
   const following = followings[purpose]

@@ -13,6 +13,7 @@ type Register = (program: Command) => void
 const commands: Readonly<Record<string, () => Promise<Register>>> = {
   start: async () => (await import('./start.ts')).registerStart,
   stop: async () => (await import('./stop.ts')).registerStop,
+  health: async () => (await import('./health.ts')).registerHealth,
   status: async () => (await import('./status.ts')).registerStatus,
   keys: async () => (await import('./keys.ts')).registerKeys,
   reset: async () => (await import('./reset.ts')).registerReset,

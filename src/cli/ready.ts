@@ -66,7 +66,7 @@ export function readyLines(sandbox: Sandbox, version: string, file?: string): st
     }),
   )
   const more = say({
-    en: `The API as a page: ${url}/_sandbox/docs. Ctrl-C stops it; --help lists what else there is.`,
+    en: `The API as a page: ${url}/_sandbox/docs. Ctrl-C stops it; --help lists the rest.`,
     ja: `API の説明: ${url}/_sandbox/docs。Ctrl-C で終了します。--help で他の機能を一覧します。`,
   })
   return `${title}\n\n${facts}\n\n${tryIt(sandbox)}\n\n${styled('dim', more)}\n`

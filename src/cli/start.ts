@@ -23,6 +23,7 @@ interface StartFlags extends ConfigurationFlags, Readonly<Record<string, unknown
   readonly portFile?: string
   readonly json?: boolean
   readonly quiet?: boolean
+  readonly watch?: boolean
 }
 
 /** How long answers under way may take once a signal came. */
@@ -141,6 +142,10 @@ async function startHere(flags: StartFlags): Promise<void> {
   onEndSignal(stop)
   stopWithNpm(stop)
   warnOfEarlyClock(sandbox)
+  if (flags.watch === true) {
+    const { watchFiles } = await import('./watch.ts')
+    watchFiles(sandbox, file?.path, (text) => console.error(text))
+  }
   if (flags.portFile !== undefined) await handOverPort(sandbox, flags.portFile)
   if (forPeople) console.log(readyLines(sandbox, version, file?.path))
   else console.log(JSON.stringify(readyFacts(sandbox, version, file?.path)))
@@ -172,6 +177,7 @@ export function registerStart(program: Command): void {
   addSettingFlags(command)
   command
     .option('--port-file <file>', 'write the port there when ready; the file goes at the end')
+    .option('--watch', 'load the file of --fixture anew when it changes; worlds keep their state')
     .option('--detach', 'run in the background; returns when it is ready and prints what it is')
     .option('--log <file>', 'with --detach: where its lines go')
     .addOption(new Option('--wait', 'with --detach: wait until it is ready, as it does').hideHelp())

@@ -16,9 +16,10 @@ const escapes: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (mark) => escapes[mark] ?? mark)
+const escaped = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => escapes[character] ?? character)
 
-/** The text as a document of HTML: what came from outside is text, links of ours can be followed. */
+/** The text as a document of HTML, in which what came from outside is text. */
 function htmlOf({ subject, text }: Mail): string {
   const paragraphs = text
     .split('\n\n')

@@ -62,6 +62,7 @@ export const linkTexts = {
   receptionHolder: ['口座名義', 'Account holder'],
 
   refusedDeclinedOnPage: ['カード会社がお支払いを承認しませんでした。別のカードでお試しください。', 'The card was declined. Try another card.'],
+  refusedCardNotAuthenticated: ['本人認証ができませんでした。別のカードでお試しください。', 'The card could not be authenticated. Try another card.'],
   refusedPayTypeBegun: ['はじめに選んだ方法でお支払いください。', 'Pay the way you have begun.'],
   refusedNoRoomForCard: ['登録できるカードは5枚までです。', 'At most five cards can be registered.'],
   refusedCustomerGone: ['お客様の登録が見つかりません。ショップにお問い合わせください。', 'Your account was not found. Ask the shop.'],

@@ -26,6 +26,14 @@ export function readUrl(url: string) {
   return { path: pathname, query }
 }
 
+type Sent = Readonly<Record<string, string | readonly string[]>>
+
+/** A form with one value for each name; of a repeated one the last, as that of a pressed button. */
+const readForm = (sent: Sent = {}): Form =>
+  Object.fromEntries(
+    Object.entries(sent).map(([name, value]) => [name, [value].flat().at(-1) ?? '']),
+  )
+
 /** The chosen language, else that of the browser. */
 export function languageOf(request: Request, query: Form): Language {
   const chosen = query[languageParameter]
@@ -67,7 +75,7 @@ export class Visiting implements Visit {
     this.say = wordsOf(this.language)
     this.world = worldIn(desk, query[worldParameter])
     this.params = request.params as Readonly<Record<string, string>>
-    this.form = { ...(request.body as Form | undefined) }
+    this.form = readForm(request.body as Sent | undefined)
     this.here = this.link(path)
   }
 

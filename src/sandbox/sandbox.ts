@@ -62,6 +62,11 @@ export interface Sandbox extends WorldHandle {
   readonly adminToken: string
   /** A world of its own: same members, another state. */
   world(name: string): WorldHandle
+  /**
+   * Worlds that open or are reset from now on start from this fixture, a name, a file's path or the
+   * fixture itself; open ones keep what they have. Throws a `FixtureError` and changes nothing.
+   */
+  useFixture(fixture: string | Fixture): void
   /** For supertest, or a server of your own. */
   readonly handler: RequestListener
   /** As the global `fetch`, but inside the process, without a socket. */
@@ -222,6 +227,7 @@ export async function assembleSandbox(options: StartOptions, parts: OwnParts): P
     settings,
     adminToken,
     world: (name) => worldHandle(control, name, waiting),
+    useFixture: (fixture) => app.worlds.useFixture(loadFixture(fixture)),
     handler: listens ? listener : origin.learningFrom(listener),
     fetch: (path, init) => fetchInside(server, path, init),
     close,

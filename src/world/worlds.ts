@@ -27,12 +27,19 @@ export interface OpenOptions {
   readonly startMs?: number
 }
 
+/** The keys that a world opened from a fixture accepts. */
+function keysIn({ records }: Fixture): ReadonlySet<string> {
+  const { defaults, rows = [] } = records.keys ?? {}
+  const keys = rows.map((row): Readonly<Record<string, unknown>> => ({ ...defaults, ...row }))
+  return new Set(keys.filter((key) => key['revoked'] !== true).map((key) => String(key['value'])))
+}
+
 export class Worlds {
   readonly #context: WorldContext
-  readonly #fixture: Fixture
+  #fixture: Fixture
   readonly #resolverFor: (seed: string) => Resolve
   readonly #worlds = new Map<string, World>()
-  readonly #fixtureKeys: ReadonlySet<string>
+  #fixtureKeys: ReadonlySet<string>
   readonly #seed: string
   /** Told of every trace entry of every world. */
   readonly watchers = new Set<TraceWatcher>()
@@ -43,11 +50,7 @@ export class Worlds {
     this.#context = context
     this.#fixture = fixture
     this.#resolverFor = resolverFor
-    const { defaults, rows = [] } = fixture.records.keys ?? {}
-    const keys = rows.map((row): Readonly<Record<string, unknown>> => ({ ...defaults, ...row }))
-    this.#fixtureKeys = new Set(
-      keys.filter((key) => key['revoked'] !== true).map((key) => String(key['value'])),
-    )
+    this.#fixtureKeys = keysIn(fixture)
     this.#seed = context.settings.seed || freshSeed()
     this.#startMs = parseTimestamp(context.settings.now) ?? thisSecond()
   }
@@ -84,20 +87,34 @@ export class Worlds {
       throw fail.tooManyWorlds(settings.worldsMax)
     }
     const ownSeed = seed ?? worldSeed(this.#seed, name)
-    const world = this.#make({
-      name,
-      seed: ownSeed,
-      startMs: startMs ?? this.startMs,
-      idsCounter: fixture.ids ?? 0,
-      fill: (store, startMs) => {
-        fill(store, fixture, startMs, this.#resolverFor(ownSeed))
-        new RecordLimit(store, settings['records.max']).refuseFixture()
-      },
-    })
+    const world = this.#fromFixture(fixture, name, ownSeed, startMs ?? this.startMs)
     this.#retire(name)
     this.#worlds.set(name, world)
     world.noteOpened()
     return world
+  }
+
+  /**
+   * Worlds that open or are reset from now on start from this fixture; open ones keep what they
+   * have. Throws a `FixtureError`, and changes nothing, when no world can be filled from it.
+   */
+  useFixture(fixture: Fixture): void {
+    this.#fromFixture(fixture, defaultWorld, this.#seed, this.startMs)
+    this.#fixture = fixture
+    this.#fixtureKeys = keysIn(fixture)
+  }
+
+  #fromFixture(fixture: Fixture, name: string, seed: string, startMs: number): World {
+    return this.#make({
+      name,
+      seed,
+      startMs,
+      idsCounter: fixture.ids ?? 0,
+      fill: (store, startMs) => {
+        fill(store, fixture, startMs, this.#resolverFor(seed))
+        new RecordLimit(store, this.#context.settings['records.max']).refuseFixture()
+      },
+    })
   }
 
   /** Opens a world as it was kept; no limit holds it back. */

@@ -13,7 +13,8 @@ export interface Wish {
   readonly tds2_type?: '2' | '3'
   /** The name of a test card. */
   readonly card?: string
-  readonly amount?: string
+  /** A word that asks for a result. */
+  readonly word?: string
   /** What the execution sends besides. */
   readonly execution?: object
 }
@@ -36,8 +37,9 @@ export async function execute(context: TestSandbox, payment: PaymentRecord, wish
 
 /** A payment that was registered with tds_type 2. */
 export async function registered({ api }: TestSandbox, wish: Wish = {}): Promise<PaymentRecord> {
-  const { pay_type = 'Card', job_code = 'CAPTURE', amount = '1000', tds2_type } = wish
-  const body = { pay_type, job_code, amount, tds_type: '2', ...(tds2_type ? { tds2_type } : {}) }
+  const { pay_type = 'Card', job_code = 'CAPTURE', word, tds2_type } = wish
+  const more = { ...(tds2_type ? { tds2_type } : {}), ...(word ? { client_field_1: word } : {}) }
+  const body = { pay_type, job_code, amount: '1000', tds_type: '2', ...more }
   return (await api<PaymentRecord>('POST /v1/payments', body)).body
 }
 

@@ -1,8 +1,9 @@
 // Every page in each of its states. From this list come the pictures of `npm run pages`, and the
 // tests of accessibility, narrow screens, keyboard and switched-off scripts.
 import type { Page as Tab } from 'playwright-core'
+import type { Give } from '../../src/sandbox/handle.ts'
 import type { Sandbox } from '../../src/sandbox/sandbox.ts'
-import { bankPath, linkPath, storePath, tdsPath, transferPath, walletPath } from './page-paths.ts'
+import { linkStates } from './link-states.ts'
 
 export interface PageState {
   /** Also the name of its picture. */
@@ -20,13 +21,53 @@ export interface PageState {
   readonly flow?: { readonly press: string; readonly shows: string }
 }
 
-const ways = ['Card', 'Konbini', 'Paypay', 'Virtualaccount']
-const order = { amount: '4980', order_id: 'order-2026-01' }
-
-async function enterCard(tab: Tab, number = '4111111111111111') {
-  await tab.getByTestId('field-card_no').fill(number)
-  await tab.getByTestId('field-expire').fill('12/39')
+interface Made {
+  readonly id: string
+  readonly shop_id: string
+  readonly code_id: string
 }
+
+const waiting = 'AWAITING_CUSTOMER_PAYMENT'
+
+const paymentOf = (sandbox: Sandbox, pay_type: string, wish: object = {}): Promise<Made> =>
+  sandbox.given.payment<Made>({ pay_type, status: waiting, ...wish })
+
+async function storePath(sandbox: Sandbox, wish?: object) {
+  const { id, shop_id } = await paymentOf(sandbox, 'Konbini', { amount: '4980', ...wish })
+  return `/pages/store/${shop_id}/${id}`
+}
+
+async function walletPath(sandbox: Sandbox, wish?: object) {
+  const redirect_url = `${sandbox.url}/pages/success`
+  const { code_id } = await paymentOf(sandbox, 'Paypay', {
+    ...{ redirect_url, amount: '1280', order_description: 'コーヒー豆 200g', ...wish },
+  })
+  return `/pages/wallet/${code_id}`
+}
+
+async function transferPath(sandbox: Sandbox, wish?: object) {
+  const { id, shop_id } = await paymentOf(sandbox, 'Virtualaccount', {
+    ...{ billing_amount: '128000', ...wish },
+  })
+  return `/pages/transfer/${shop_id}/${id}`
+}
+
+async function bankPath(sandbox: Sandbox) {
+  const { redirect_url } = await (sandbox.given['paymentMethod'] as Give)<{ redirect_url: string }>(
+    { pay_type: 'Directdebit', status: 'AWAITING_CUSTOMER_ACTION' },
+  )
+  return new URL(redirect_url).pathname
+}
+
+/** The path below the first page of a 3-D Secure authentication that ends in a challenge. */
+const tdsPath =
+  (below = '') =>
+  async (sandbox: Sandbox): Promise<string> => {
+    const { redirect_url } = await sandbox.given.payment<{ redirect_url: string }>({
+      ...{ status: 'AUTHENTICATED', tds_type: '2', card: 'challenge-visa' },
+    })
+    return new URL(redirect_url).pathname + below
+  }
 
 const press = (testId: string) => (tab: Tab) => tab.getByTestId(testId).click()
 
@@ -114,102 +155,7 @@ export const pageStates: readonly PageState[] = [
     given: (sandbox) => transferPath(sandbox, { status: 'CANCELED' }),
     flow: { press: 'act-transfer', shows: 'notice' },
   },
-  {
-    name: 'link',
-    given: linkPath('session', { ...order, pay_type: ways }),
-    flow: { press: 'way-Konbini', shows: 'field-konbini_code' },
-  },
-  {
-    name: 'link-card',
-    given: linkPath('session', { ...order, cancel_url: 'http://localhost/cart' }),
-    flow: { press: 'act-pay', shows: 'refused' },
-  },
-  {
-    name: 'link-card-bad-form',
-    given: linkPath('session', order),
-    async after(tab) {
-      await enterCard(tab, '4111')
-      await tab.getByTestId('field-security_code').fill('１')
-      await press('act-pay')(tab)
-    },
-  },
-  {
-    name: 'link-card-declined',
-    given: linkPath('session', order),
-    async after(tab) {
-      await enterCard(tab, '4000000000000002')
-      await press('act-pay')(tab)
-    },
-  },
-  {
-    name: 'link-paid',
-    given: linkPath('session', order),
-    async after(tab) {
-      await enterCard(tab)
-      await press('act-pay')(tab)
-    },
-  },
-  {
-    name: 'link-konbini',
-    given: linkPath('session', {
-      ...{ ...order, pay_type: ['Konbini'], konbini: { konbini_reception_mail_send_flag: '1' } },
-    }),
-    flow: { press: 'act-pay', shows: 'barcode' },
-  },
-  {
-    name: 'link-wallet',
-    given: linkPath('session', { ...order, pay_type: ['Paypay'] }),
-    flow: { press: 'act-pay', shows: 'act-approve' },
-  },
-  {
-    name: 'link-slip',
-    given: linkPath('session', { ...order, status: 'REQSUCCESS' }, '/konbini'),
-    flow: { press: 'pay-now', shows: 'act-pay' },
-  },
-  {
-    name: 'link-account',
-    given: linkPath(
-      'session',
-      { ...order, status: 'REQSUCCESS', pay_type: 'Virtualaccount' },
-      '/virtualaccount',
-    ),
-    flow: { press: 'pay-now', shows: 'act-transfer' },
-  },
-  {
-    name: 'link-waiting',
-    given: linkPath('session', { ...order, status: 'REQSUCCESS' }),
-    flow: { press: 'go-on', shows: 'barcode' },
-  },
-  {
-    name: 'link-failed',
-    given: linkPath('session', { ...order, status: 'PAYSTART' }, '/result'),
-    flow: { press: 'try-again', shows: 'act-pay' },
-  },
-  { name: 'link-over', given: linkPath('session', { status: 'PAYSUCCESS' }), status: 410 },
-  { name: 'link-canceled', given: linkPath('session', { status: 'ERROR' }), status: 410 },
-  {
-    name: 'link-expired',
-    async given(sandbox) {
-      const path = await linkPath('session', order)(sandbox)
-      await sandbox.clock.advance('25h')
-      return path
-    },
-    status: 410,
-  },
-  {
-    name: 'link-for-card',
-    given: linkPath('cardSession', { completion_mail_send_flag: '1' }),
-    flow: { press: 'act-register', shows: 'refused' },
-  },
-  {
-    name: 'link-for-card-done',
-    given: linkPath('cardSession'),
-    async after(tab) {
-      await enterCard(tab)
-      await press('act-register')(tab)
-    },
-  },
-  { name: 'link-for-card-over', given: linkPath('cardSession', { status: 'ERROR' }), status: 410 },
+  ...linkStates,
   { name: 'bank', given: bankPath, flow: { press: 'act-agree', shows: 'decided' } },
   { name: 'bank-refuse', given: bankPath, flow: { press: 'act-refuse', shows: 'decided' } },
   {

@@ -8,6 +8,13 @@ import { cardsPerCustomerMax, type SealedCard, type StoredCard } from '../cards/
 import { addCustomer } from '../customers/actions.ts'
 import { shopOf } from '../sessions/actions.ts'
 import { isOpen, moved } from '../sessions/visit-actions.ts'
+import {
+  isEnough,
+  isOutside,
+  outcomes,
+  usualAnswer,
+  usualAuthentication,
+} from '../three-d-secure/results.ts'
 import { tellOfRegistration } from './events.ts'
 import { sendCompletion } from './letters.ts'
 import type { StoredCardSession } from './schema.ts'
@@ -48,6 +55,22 @@ export const hasNoRoom = (world: World, session: StoredCardSession): boolean =>
 /** Whether the customer whom the request named is gone since. */
 export const lostCustomer = (world: World, session: StoredCardSession): boolean =>
   !session[inner].is_new && !storeOf(world, session).customers.find(session.customer_id)
+
+/**
+ * Whether the issuer lets the card be registered, where the session asks for 3-D Secure. The
+ * buyer answers a challenge as the test card has it: its pages are those of payments only.
+ */
+export function isAuthenticated(
+  { settings }: World,
+  { tds_type, tds2_type }: StoredCardSession,
+  { profile }: SealedCard,
+): boolean {
+  if (tds_type !== '2') return true
+  if (isOutside(profile)) return tds2_type === '3'
+  const first = usualAuthentication(profile)
+  const [name = ''] = (first === 'challenge' ? usualAnswer(profile) : first).split(':')
+  return isEnough(outcomes[name]?.result ?? null, settings['threeDSecure.requireFull'])
+}
 
 /** The card is registered to the customer, who appears where there was none. */
 export function registerCard(

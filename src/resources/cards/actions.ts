@@ -106,7 +106,11 @@ export function addCard(
     [inner]: wish.method ? { ...facts, method: wish.method } : facts,
   })
   noteRegistration(store, customerId)
-  return isFirst || wish.default_flag === '1' ? makeDefault(store, card) : card
+  if (!isFirst && wish.default_flag === '0') return card
+  // A card that cannot be used yet leaves the default where it is.
+  return isUsable(card)
+    ? makeDefault(store, card)
+    : store.cards.replace({ ...card, default_flag: '1' })
 }
 
 /** Keeps the customer's `card_registration` true. */
@@ -116,6 +120,14 @@ export function noteRegistration(store: AccountStore, customerId: string): void 
   const registered = cardsOf(store, customerId).length > 0 ? '1' : '0'
   if (customer.card_registration === registered) return
   store.customers.replace({ ...customer, card_registration: registered })
+}
+
+/** A registration has succeeded: the card may be used, and be the default as was wished. */
+export function admit(store: AccountStore, card: StoredCard): StoredCard {
+  const admitted = store.cards.replace({ ...card, default_flag: '0' })
+  noteRegistration(store, card.customer_id)
+  const isWished = card.default_flag === '1' || !defaultCard(store, card.customer_id)
+  return isWished ? makeDefault(store, admitted) : admitted
 }
 
 /** Takes a card away; where it was the default, the newest that is left becomes it. */

@@ -73,11 +73,25 @@ export const Card = s.named(
 )
 export type Card = s.Infer<typeof Card>
 
+/** What 3-D Secure has to do with a card. */
+export interface CardTds {
+  /** The shop that registered it, which is told of what becomes of it. */
+  readonly shop_id: string
+  readonly tds2_type: '2' | '3' | null
+  readonly tds2_status: 'AUTHENTICATING' | 'CHALLENGE' | 'AUTHENTICATED' | null
+  readonly merchant_name: string
+  readonly access_id: string | null
+  readonly redirect_url: string | null
+  readonly error_code: string | null
+}
+
 /** What is known of a card as a payment method, beyond the card itself. */
 export interface CardMethod {
   readonly status: 'ACTIVATED' | 'AWAITING_CUSTOMER_ACTION' | 'FAILED'
   /** False until its registration has succeeded: then it is no card yet. */
   readonly isUsable: boolean
+  /** The registration that was made with 3-D Secure; absent for one without. */
+  readonly tds?: CardTds
   readonly return_url: string | null
   readonly return_url_on_failure: string | null
   readonly client_field_1: string | null

@@ -12,60 +12,19 @@ import {
 } from '../cards/actions.ts'
 import { checkCard } from '../cards/entry.ts'
 import type { CardMethod, StoredCard } from '../cards/schema.ts'
+import { checkTds2 } from '../three-d-secure/checks.ts'
+import { isOutside } from '../three-d-secure/results.ts'
+import type { Tds2Input } from '../three-d-secure/schema.ts'
 import { spendToken } from '../tokens/actions.ts'
 import { requireRoom } from './actions.ts'
+import { beginAuthentication, tdsOf } from './card-actions.ts'
 import { moveTo } from './moves.ts'
 import { changesOf, type MethodKind, wishesOf } from './registration.ts'
 import type { CardMethodChange, CardMethodInput, PaymentMethod } from './schema.ts'
+import { methodOf, shownCard } from './shown-card.ts'
 
 type Input = Infer<typeof CardMethodInput>
 type Change = Infer<typeof CardMethodChange>
-
-/** A card that was registered in the other family has wished for nothing. */
-const plain: CardMethod = { status: 'ACTIVATED', isUsable: true, ...wishesOf({}) }
-
-const methodOf = (card: StoredCard): CardMethod => card[inner].method ?? plain
-
-/** A card as this family shows it. */
-export function shownCard(card: StoredCard): PaymentMethod {
-  const { status, isUsable: _, ...wishes } = methodOf(card)
-  const updated = card.updated ?? card.created
-  return {
-    id: card.id,
-    pay_type: 'Card',
-    customer_id: card.customer_id,
-    status,
-    redirect_url: null,
-    redirect_url_accessed_flag: null,
-    ...wishes,
-    default_flag: card.default_flag,
-    delete_flag: '0',
-    process_date: updated,
-    created: card.created,
-    updated,
-    card: {
-      card_no: card.card_no,
-      expire: card.expire,
-      holder_name: card.holder_name,
-      card_no_hash: card.card_no_hash,
-      type: card.type,
-      brand: card.brand,
-      tds_type: '0',
-      tds2_type: null,
-      tds2_status: null,
-      tds2_ret_url: null,
-      merchant_name: null,
-      access_id: null,
-      error_code: null,
-      acs: null,
-      card_updater_mode: card.card_updater_mode,
-      card_updater_last_success_date: card.card_updater_last_success_date,
-      card_updater_last_attempt_date: card.card_updater_last_attempt_date,
-    },
-    directdebit: null,
-    virtualaccount: null,
-  }
-}
 
 function getOwn(store: AccountStore, customerId: string, id: string): StoredCard {
   const card = store.cards.find(id)
@@ -75,21 +34,32 @@ function getOwn(store: AccountStore, customerId: string, id: string): StoredCard
 
 export const cardKind: MethodKind = {
   checks({ body, nowMs, report }) {
-    const { card } = body as Partial<Change>
+    const { card } = body as { readonly card?: Change['card'] & Tds2Input }
     if (card?.expire && !card.token) checkCard({ expire: card.expire }, nowMs, report)
+    if (card) checkTds2(card, report)
   },
   list: (store, customer_id) => store.cards.where({ customer_id }).map(shownCard),
   get: (store, customerId, id) => shownCard(getOwn(store, customerId, id)),
   register({ world, store, acting }, customerId, body: Input) {
     const { default_flag, card: wish } = body
     requireRoom('Card', livingCards(store, customerId).length, default_flag)
-    const { tell } = moveTo(world, { pay_type: 'Card', status: 'none' }, 'register')
-    const card = addCard(world, store, customerId, spendToken(world, store, wish.token), {
+    const sealed = spendToken(world, store, wish.token)
+    const isOutsideTds = isOutside(sealed.profile)
+    if (wish.tds_type === '2' && isOutsideTds && wish.tds2_type !== '3') throw fail.cardOutsideTds()
+    const waits = wish.tds_type === '2' && !isOutsideTds
+    const on = waits ? 'register 3DS' : 'register'
+    const { status, tell } = moveTo(world, { pay_type: 'Card', status: 'none' }, on)
+    const card = addCard(world, store, customerId, sealed, {
       default_flag,
       mode: wish.card_updater_mode ?? 'inherit',
-      method: { ...plain, ...wishesOf(body) },
+      method: {
+        ...{ status: status as CardMethod['status'], isUsable: !waits, ...wishesOf(body) },
+        ...(wish.tds_type === '2' ? { tds: tdsOf(acting, wish) } : {}),
+      },
     })
-    const shown = shownCard(card)
+    const shown = shownCard(
+      waits ? beginAuthentication({ world, store, acting }, card, wish) : card,
+    )
     tell(acting, shown)
     return shown
   },

@@ -2,6 +2,7 @@
 import type { GivenApi, Recipe, Wish } from '../../http/given.ts'
 import { fail } from '../../world/failures.ts'
 import { mintToken } from '../cards/given.ts'
+import { cardFollowing } from './card-actions.ts'
 import { actOnMethod, findMethod, type MethodAct } from './outside-actions.ts'
 import type { PaymentMethod, StoredMethod } from './schema.ts'
 
@@ -18,11 +19,11 @@ const bankAccount = {
 }
 
 /** What leads from a registration to a status. */
-type Step = MethodAct | 'inactivate'
+type Step = MethodAct | 'inactivate' | 'authenticate'
 
 /** The ways to each status; the first status of a kind needs no step. */
 const ways: Readonly<Record<string, Readonly<Record<string, readonly Step[]>>>> = {
-  Card: { ACTIVATED: [] },
+  Card: { ACTIVATED: [], AWAITING_CUSTOMER_ACTION: [], FAILED: ['authenticate'] },
   'Directdebit ONLINE': {
     AWAITING_CUSTOMER_ACTION: [],
     ACTIVATED: ['authorize-bank-account'],
@@ -43,7 +44,11 @@ const ofDetails = new Set(['card', 'application_type', 'settlement_route', 'requ
 const freshFormId = ({ world }: GivenApi): string => `form-${world.ids.counter}`
 
 async function detailsOf(api: GivenApi, payType: string, wish: Wish): Promise<object> {
-  if (payType === 'Card') return { card: { token: await mintToken(api, wish['card'] as string) } }
+  if (payType === 'Card') {
+    const { status = 'ACTIVATED', card = status === 'FAILED' ? 'rejected-visa' : 'visa' } = wish
+    const token = await mintToken(api, card as string)
+    return { card: { token, ...(status === 'ACTIVATED' ? {} : { tds_type: '2' }) } }
+  }
   if (payType !== 'Directdebit') return {}
   const { application_type, request_form_id = freshFormId(api), settlement_route } = wish
   const isPaper = application_type === 'PAPER'
@@ -56,6 +61,13 @@ async function detailsOf(api: GivenApi, payType: string, wish: Wish): Promise<ob
   }
 }
 
+/** A card that the issuer rejects ends its registration. */
+function authenticateCard({ world, account }: GivenApi, { card }: PaymentMethod): void {
+  const { authentications } = world.storeOf(account)
+  const before = authentications.find(card?.access_id ?? '')
+  if (before) cardFollowing.finish(world, cardFollowing.authenticate(world, before))
+}
+
 async function take(api: GivenApi, method: PaymentMethod, step: Step): Promise<PaymentMethod> {
   const { world } = api
   const params = { customer_id: method.customer_id, id: method.id }
@@ -64,6 +76,7 @@ async function take(api: GivenApi, method: PaymentMethod, step: Step): Promise<P
     return api.call(`PUT ${path}/{id}/inactivate`, { params, body: { pay_type } })
   }
   world.perform(`given ${step}`, () => {
+    if (step === 'authenticate') return authenticateCard(api, method)
     actOnMethod(world, findMethod(world, method.id) as StoredMethod, step, {})
   })
   return api.call(`GET ${path}/{id}`, { params, query: { pay_type } })

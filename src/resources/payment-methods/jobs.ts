@@ -1,5 +1,6 @@
-// What time does to payment methods: an application that nobody decides fails.
+// What time does to payment methods: what nobody goes on with fails.
 import type { JobDefinition } from '../../world/world.ts'
+import { endRegistration, registrationExpiry } from './card-actions.ts'
 import { applicationExpiry } from './directdebit-kind.ts'
 import { endApplication } from './outside-actions.ts'
 
@@ -7,5 +8,9 @@ export const paymentMethodJobs: readonly JobDefinition[] = [
   {
     kind: applicationExpiry,
     run: (world, { owner, subject }) => endApplication(world, owner, subject),
+  },
+  {
+    kind: registrationExpiry,
+    run: (world, { owner, subject }) => endRegistration(world, owner, subject),
   },
 ]

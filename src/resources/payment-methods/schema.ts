@@ -4,6 +4,7 @@ import { defineCollection, type inner } from '../../kit/collection.ts'
 import * as s from '../../kit/schema.ts'
 import { brands, updaterMode } from '../cards/schema.ts'
 import { customerId } from '../customers/schema.ts'
+import { tds2Fields, tdsWish } from '../three-d-secure/schema.ts'
 
 export const methodPayTypes = ['Card', 'Directdebit', 'Virtualaccount'] as const
 export type MethodPayType = (typeof methodPayTypes)[number]
@@ -177,7 +178,8 @@ export const CardMethodInput = s.named(
       '096',
       s.object({
         token: s.item('020', s.text(512)),
-        tds_type: s.maybe(s.item('033', s.oneOf('0'))),
+        ...tdsWish,
+        ...tds2Fields,
         card_updater_mode: mode(),
       }),
     ),

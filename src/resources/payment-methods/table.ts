@@ -1,12 +1,13 @@
 // The states of payment methods and what moves them: a table for each pay_type.
 import { machine, type TransitionRow } from '../../kit/machine.ts'
-import { decided, published } from '../../kit/source.ts'
+import { decided, observed, published } from '../../kit/source.ts'
 import type { MethodStatus } from './schema.ts'
 
 type Row = TransitionRow<MethodStatus, string, string>
 
 const operations = published('payment methods of the newest clients')
 const bank = published('statuses and their meaning; when nobody is told is decided')
+const tds = observed('registrations with 3-D Secure, by success and failure')
 const lapse = decided('an application that nobody decides fails after 24 hours')
 const form = published('fields of paper forms; the transitions are decided')
 const deletion = published('the whole record is answered; only virtual accounts tell of it')
@@ -19,10 +20,16 @@ const deletable = (statuses: readonly MethodStatus[], emits: string | null): Row
 
 // biome-ignore format: a table
 export const cardMethodTable = machine<MethodStatus, string, string>('card payment method', [
-  // from        on          result      to           emits
-  ['none',      'register', 'approved', 'ACTIVATED', told, operations],
-  ['ACTIVATED', 'update',   'approved', 'ACTIVATED', told, operations],
-  ...deletable(['ACTIVATED'], null),
+  // from      on              result      to           emits
+  ['none',      'register',     'approved', 'ACTIVATED', told, operations],
+  ['none',      'register 3DS', 'approved', waits,       null, tds],
+  [waits,       'authenticate', 'approved', 'ACTIVATED', told, tds],
+  [waits,       'fail',         'approved', 'FAILED',    told, tds],
+  [waits,       'expire',       'approved', 'FAILED',    told, lapse],
+  ['ACTIVATED', 'update',       'approved', 'ACTIVATED', told, operations],
+  [waits,       'update',       'approved', waits,       told, operations],
+  ['FAILED',    'update',       'approved', 'FAILED',    told, operations],
+  ...deletable([waits, 'ACTIVATED', 'FAILED'], null),
 ])
 
 // biome-ignore format: a table

@@ -18,10 +18,17 @@ function builtValidators(resource: string): Readonly<Record<string, ValidateFunc
   return require(fileURLToPath(file)).byName
 }
 
+/** A value that a field takes; of an object every field, of a list one entry. */
+function validValue(field: FieldSchema & { readonly items?: FieldSchema }): unknown {
+  if (field.items) return [validValue(field.items)]
+  if (!field.properties) return meaningOf(field, validText(field))
+  const parts = Object.entries(field.properties)
+  return Object.fromEntries(parts.map(([name, part]) => [name, validValue(part)]))
+}
+
 /** A valid object, then one for each bad value of each field, and one without each field. */
 function* valuesFor({ properties }: ObjectSchema): Generator<Record<string, unknown>> {
   const fields = Object.entries(properties) as [string, FieldSchema][]
-  const validValue = (field: FieldSchema) => meaningOf(field, validText(field))
   const valid = Object.fromEntries(fields.map(([name, field]) => [name, validValue(field)]))
   yield valid
   for (const [name, field] of fields) {

@@ -1,7 +1,6 @@
 // Takes the steps of a random walk. What can be done is read from the register: types, operations,
 // acts and results of tables, so that new ones are walked without a word here.
 import { acts } from '../../../src/buyer/acts.ts'
-import { splitRoute } from '../../../src/http/endpoint.ts'
 import { testCards } from '../../../src/resources/cards/test-cards.ts'
 import { resources } from '../../../src/resources/index.ts'
 import type { Payment } from '../../../src/resources/payments/schema.ts'
@@ -17,16 +16,18 @@ const durations = ['1m', '6m', '31m', '1d', '4d', '16d', '31d', '61d', '181d']
 const param = Buffer.from('{}').toString('base64')
 
 const routes = resources.flatMap(({ endpoints }) => endpoints.map(({ route }) => route))
-/** What a merchant calls for a payment that exists, with its name: `execute`, `capture`. */
-const operations = routes
-  .filter((route) => /^PUT \/v1\/payments\/\{id\}(\/|$)/.test(route))
-  .map((route) => ({ route, name: route.split('/')[4] ?? 'execute' }))
-/** What a merchant calls for an authentication, where there is one. */
-const authentications = routes.filter((route) => /\{access_id\}$/.test(route))
+/** What a merchant calls for a payment that exists, under the name of its action. */
+const operations = routes.flatMap((route) => {
+  const [, ofPayment] = /^PUT \/v1\/payments\/\{id\}(?:\/(\w+))?$/.exec(route) ?? []
+  if (/^PUT \/v1\/payments\/\{id\}/.test(route)) return [{ route, name: ofPayment ?? 'execute' }]
+  if (!route.endsWith('{access_id}')) return []
+  return [{ route, name: route.startsWith('GET') ? 'confirm' : 'authenticate' }]
+})
 
 const pick = <T>(list: readonly T[], which: number): T => list[which % list.length] as T
-/** A number that does not go along with the last choice. */
-const rest = (how: number, of: readonly unknown[]): number => Math.floor(how / of.length)
+/** Numbers of a step that do not go along with each other. */
+const draw = (how: number, salt: number): number =>
+  Math.imul(Math.imul(how + 1, 0x9e3779b1) ^ (salt * 0x632be5ab), 0x85ebca6b) >>> 8
 
 const filled = (route: string, payment: Payment): string =>
   route.replace('{id}', payment.id).replace('{access_id}', payment.access_id)
@@ -80,12 +81,14 @@ export class Walker {
     const type = pick(types, which)
     const jobs = choicesOf(type, 'job_code')
     const secure = choicesOf(type, 'tds_type')
+    const outside = choicesOf(type, 'tds2_type')
     const known = type.bodies.register?.properties ?? {}
     const body = {
       pay_type: type.payType,
       ...('amount' in known ? { amount: String(1 + (how % 5000)), tax: String(how % 7) } : {}),
-      ...(jobs.length > 0 ? { job_code: pick(jobs, how) } : {}),
-      ...(secure.length > 0 && how % 4 === 0 ? { tds_type: pick(secure, how) } : {}),
+      ...(jobs.length > 0 ? { job_code: pick(jobs, draw(how, 1)) } : {}),
+      ...(secure.length > 0 && how % 2 === 0 ? { tds_type: pick(secure, draw(how, 2)) } : {}),
+      ...(outside.length > 0 && how % 4 === 0 ? { tds2_type: pick(outside, draw(how, 3)) } : {}),
       ...(await type.given(this.#place.api, 'register', {})),
     }
     const { status, codes, body: made } = await this.#ask('POST /v1/payments', body)
@@ -93,36 +96,43 @@ export class Walker {
     this.#payments.push(String(made['id']))
   }
 
+  /** Mostly what the status allows, so that walks get far; else anything. */
+  #operation({ status, pay_type }: Payment, how: number): (typeof operations)[number] {
+    const { transitions } = (paymentTypes[pay_type] as PaymentType).table
+    const possible = transitions.filter(({ from }) => from === status)
+    const actions = new Set(possible.map(({ on }) => on.split(' ')[0]))
+    const allowed = operations.filter(({ name }) => actions.has(name))
+    const isAny = allowed.length === 0 || draw(how, 4) % 3 === 0
+    return pick(isAny ? operations : allowed, draw(how, 5))
+  }
+
   async operate({ which, how }: Step): Promise<void> {
     const payment = this.#payment(which)
     if (!payment) return
     const { pay_type, access_id } = payment
-    const calls = [...operations.map(({ route }) => route), ...authentications]
-    const route = pick(calls, how)
-    const name = operations.find((each) => each.route === route)?.name
-    const chance = rest(how, calls)
-    if (name === undefined) {
-      const isRead = splitRoute(route).method === 'GET'
-      const path = filled(route, payment)
-      await (isRead
-        ? this.#ask(`${path}?pay_type=${pay_type}`)
-        : this.#ask(path, { pay_type, param }))
-      return
+    const { route, name } = this.#operation(payment, how)
+    const path = filled(route, payment)
+    if (name === 'confirm') await this.#ask(`${path}?pay_type=${pay_type}`)
+    else if (name === 'authenticate') await this.#ask(path, { pay_type, param })
+    else {
+      const { more, wished } = await this.#sent(payment, name, how)
+      const told = await this.#ask(path, { pay_type, access_id, ...more }, wished)
+      if (told.status === 200) this.#compare(told, payment.id)
     }
+  }
+
+  /** What is sent beside pay_type and access_id; most is what a merchant would send. */
+  async #sent({ pay_type }: Payment, name: string, how: number) {
     const type = paymentTypes[pay_type] as PaymentType
-    // Most executions are those that a merchant wants, so that walks get far.
-    const card = chance % 3 === 0 ? pick(testCards, chance).name : 'visa'
-    const wish = {
-      card,
-      jobCode: pick(['AUTH', 'CAPTURE'], chance),
-      amount: String(1 + (chance % 900)),
-    }
+    const card = draw(how, 6) % 2 === 0 ? pick(testCards, draw(how, 7)).name : 'visa'
+    const amount = String(1 + (draw(how, 8) % 900))
+    const wish = { card, jobCode: pick(['AUTH', 'CAPTURE'], draw(how, 9)), amount }
     const own = await type.given(this.#place.api, name, wish)
     // A recipe that never changes an amount does not know what it would send.
-    const more = name === 'change' ? { amount: wish.amount, ...own } : own
-    const wished = chance % 11 === 0 ? { 'x-sandbox-result': pick(type.table.results, chance) } : {}
-    const told = await this.#ask(filled(route, payment), { pay_type, access_id, ...more }, wished)
-    if (told.status === 200) this.#compare(told, payment.id)
+    const more = name === 'change' ? { amount, ...own } : own
+    const wished: Record<string, string> =
+      draw(how, 10) % 5 === 0 ? { 'x-sandbox-result': pick(type.table.results, draw(how, 11)) } : {}
+    return { more, wished }
   }
 
   /** What was answered is what is stored. */
@@ -138,7 +148,7 @@ export class Walker {
     const payment = this.#payment(which)
     if (!payment) return
     const { name, details } = pick(acts, how)
-    const chance = rest(how, acts)
+    const chance = draw(how, 12)
     const sent = 'amount' in details && chance % 2 === 1 ? { amount: 1 + (chance % 3000) } : {}
     const before = this.#place.world.revision
     const isDone = await this.#place.act(name, { payment: payment.id, ...sent })
@@ -188,7 +198,7 @@ export class Walker {
       { access_id },
       { pay_type, access_id: 7, amount: {}, token: [], method: 'x' },
     ]
-    const told = await this.#ask(filled(route, payment), pick(bodies, rest(how, operations)))
+    const told = await this.#ask(filled(route, payment), pick(bodies, draw(how, 13)))
     if (told.status === 200) throw new Broken(`${route} of ${id} took what it must refuse`)
   }
 

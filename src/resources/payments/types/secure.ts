@@ -17,7 +17,7 @@ const usualName = (shopId: string): string =>
   `${shopId}-${sha256(shopId).slice(0, 5).toUpperCase()}`
 
 /** The fields of a registration that asks for 3-D Secure. */
-export const authenticationOf = ({ shop_id }: CommonFields, wish: TdsWish) =>
+export const authenticationOf = ({ shop_id }: Pick<CommonFields, 'shop_id'>, wish: TdsWish) =>
   ({
     tds_type: '2',
     tds2_type: (wish.tds2_type ?? '2') as SecureCharge['tds2_type'],
@@ -55,8 +55,7 @@ export function secureResult(table: PaymentType['table']) {
     if (!on.startsWith('execute 3DS')) return charge(payment, customerName, on)
     const word = wordIn(payment, customerName, ['tds2_unsupported'])
     if (word === undefined && !isOutside(payment[inner].profile)) return 'approved'
-    const [, jobCode] = on.split(' else ')
-    const charged = jobCode ? charge(payment, customerName, `execute ${jobCode}`) : 'approved'
+    const charged = on.includes(' else ') ? charge(payment, customerName, on) : 'approved'
     return charged === 'approved' ? 'tds2_unsupported' : charged
   }
 }
