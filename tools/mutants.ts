@@ -1,15 +1,18 @@
-// `npm run mutants`: makes the product wrong on purpose, one place at a time, in a copy of the
-// tree, and runs the tests that must see it. Exits with 1 when one of them sees nothing. With
-// words as arguments only the mutants whose names hold one of them.
+// `npm run mutants`: makes the product wrong on purpose, one place at a time, in a copy of what
+// tests need, and runs the tests that must see it. Exits with 1 when one of them sees nothing.
+// With words as arguments only the mutants whose names hold one of them.
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Mutant, mutants } from './mutant-list.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const notCopied = new Set(['node_modules', '.git', '.test-record', '.ci'])
+const copied = ['src', 'test', 'fixtures', 'package.json', 'tsconfig.json', 'vitest.config.ts']
+const configuration = 'vitest.mutants.config.ts'
+/** Longer than any of them takes: what hangs is told as not run. */
+const patienceMs = 120_000
 
 interface Ran {
   /** Full names of the tests that failed. */
@@ -28,13 +31,18 @@ interface Report {
 function runTests(copy: string, tests: readonly string[]): Ran {
   const report = join(copy, 'report.json')
   rmSync(report, { force: true })
-  const flags = ['--bail', '1', '--reporter', 'json', '--outputFile', report]
+  const flags = ['--config', configuration, '--bail', '1', '--reporter', 'json']
   const vitest = join('node_modules', 'vitest', 'vitest.mjs')
-  const { stderr } = spawnSync(process.execPath, [vitest, 'run', ...flags, ...tests], {
-    cwd: copy,
-    encoding: 'utf8',
-    stdio: ['ignore', 'ignore', 'pipe'],
-  })
+  const { stderr } = spawnSync(
+    process.execPath,
+    [vitest, 'run', ...flags, '--outputFile', report, ...tests],
+    {
+      cwd: copy,
+      encoding: 'utf8',
+      stdio: ['ignore', 'ignore', 'pipe'],
+      timeout: patienceMs,
+    },
+  )
   let text = ''
   try {
     text = readFileSync(report, 'utf8')
@@ -82,11 +90,12 @@ function judge(copy: string, mutant: Mutant): Verdict {
 
 function copyOfTree(): string {
   const copy = mkdtempSync(join(tmpdir(), 'mutants-'))
-  cpSync(root, copy, {
-    recursive: true,
-    filter: (source) => !notCopied.has(basename(source)),
-  })
-  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'), 'dir')
+  for (const name of [...copied, configuration]) {
+    cpSync(join(root, name), join(copy, name), { recursive: true })
+  }
+  // What was installed and what was built is shared.
+  for (const name of ['node_modules', 'dist'])
+    symlinkSync(join(root, name), join(copy, name), 'dir')
   return copy
 }
 

@@ -24,6 +24,9 @@ const operations = routes.flatMap((route) => {
   return [{ route, name: route.startsWith('GET') ? 'confirm' : 'authenticate' }]
 })
 
+/** What a mistake in the body can spoil. */
+const withBody = operations.filter(({ route }) => route.startsWith('PUT'))
+
 const pick = <T>(list: readonly T[], which: number): T => list[which % list.length] as T
 /** Numbers of a step that do not go along with each other. */
 const draw = (how: number, salt: number): number =>
@@ -189,7 +192,7 @@ export class Walker {
     const payment = this.#payment(which)
     if (!payment) return
     const { id, pay_type, access_id } = payment
-    const { route } = pick(operations, how)
+    const { route } = pick(withBody, how)
     const other = pick(types, how).payType
     const bodies: readonly object[] = [
       { pay_type, access_id: 'a_0000000000000000000000' },
