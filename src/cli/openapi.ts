@@ -23,9 +23,9 @@ export function registerOpenApi(program: Command): void {
         '\nExample: payment-sandbox openapi > openapi.json',
     )
     .action(({ server = addressOfRunning() }: { readonly server?: string }) => {
-      if (!URL.canParse(server)) {
+      if (!server.startsWith('/') && !URL.canParse(server)) {
         const given = JSON.stringify(server)
-        throw usageError(`--server is ${given}: give a URL such as https://sandbox.example.`)
+        throw usageError(`--server is ${given}: give a URL such as https://sandbox.example, or /.`)
       }
       console.log(JSON.stringify(openApiOf(resources, server), null, 2))
     })

@@ -50,7 +50,7 @@ export const texts = {
 
   // What went wrong
   problemNotFound: ['ページが見つかりません', 'There is no such page'],
-  problemNotFoundText: ['URLが正しいか、ご確認ください。支払いはすでに終わっているか、はじめから存在しません。', 'Check the address. The payment may be over, or it never existed here.'],
+  problemNotFoundText: ['URLが正しいか、ご確認ください。お支払いがすでに終わっているか、ここには存在しない可能性があります。', 'Check the address. The payment may be over, or it never existed here.'],
   problemWorld: ['このワールドはありません', 'There is no such world'],
   problemWorldText: ['URLの sandbox_world が指すワールドは、まだ開かれていないか、削除されています。', 'The world that sandbox_world of the address names is not open yet, or was deleted.'],
   problemForeign: ['この操作は受け付けられません', 'This cannot be done from there'],
@@ -136,7 +136,7 @@ export const texts = {
   bankBranch: ['支店', 'Branch'],
   bankAccount: ['口座番号（普通）', 'Account number (ordinary)'],
   bankHolder: ['口座名義', 'Account holder'],
-  transferForm: ['振り込む', 'Send the transfer'],
+  transferForm: ['お振り込みの内容', 'Your transfer'],
   transferAgain: ['もう一度振り込む', 'Send another transfer'],
   transferAmount: ['振込金額（円）', 'Amount in yen'],
   transferExact: ['請求金額と違う場合は、返金されます。', 'An amount that differs from the bill is sent back.'],

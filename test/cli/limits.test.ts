@@ -18,6 +18,7 @@ describe('payment-sandbox status', processes, () => {
       jobs: 0,
       trace: 0,
       attempts: 0,
+      mails: 0,
     })
     const none = await runForPeople(['status'], variables)
     expect(none.stdout).toMatch(/^ {2}dropped +nothing$/m)

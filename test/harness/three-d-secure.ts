@@ -89,3 +89,23 @@ export const eventsOf = ({ sandbox }: TestSandbox): string[] =>
     .reverse()
 
 export const again = ({ api }: TestSandbox, payment: PaymentRecord) => read(api, payment)
+
+/** Opens pages and sends their forms, as a browser without scripts does, until a shop is next. */
+export async function goThrough(
+  url: string,
+): Promise<{ readonly to: string; readonly fields: object }> {
+  let page = await fetch(url)
+  for (let step = 0; step < 6; step++) {
+    const html = await page.text()
+    const form = /<form[^>]*>[\s\S]*?<\/form>/.exec(html)?.[0] ?? ''
+    const action = (/action="([^"]*)"/.exec(form)?.[1] ?? '').replaceAll('&amp;', '&')
+    const inputs = [...form.matchAll(/<input[^>]*name="([^"]*)"(?:[^>]*value="([^"]*)")?/g)]
+    const button = /<button[^>]*name="act"[^>]*value="([^"]*)"/.exec(form)?.[1]
+    const fields = Object.fromEntries(inputs.map(([, name, value = '']) => [name, value]))
+    const to = new URL(action, page.url)
+    if (to.host === 'shop.example') return { to: to.href, fields }
+    const body = new URLSearchParams({ ...fields, ...(button ? { act: button } : {}) })
+    page = await fetch(to, { method: 'POST', body })
+  }
+  throw new Error(`the pages of ${url} lead nowhere`)
+}

@@ -62,6 +62,8 @@ describe('every page', () => {
   it('stands in the list with at least one state', async () => {
     const paths: string[] = []
     for (const { given } of pageStates) {
+      await opened.sandbox.reset()
+      await opened.sandbox.clock.set(start)
       paths.push(new URL(await given(opened.sandbox), opened.sandbox.url).pathname)
     }
     const formOf = (path: string) => new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`)

@@ -59,6 +59,16 @@ async function bankPath(sandbox: Sandbox) {
   return new URL(redirect_url).pathname
 }
 
+/** The path below the first page of a 3-D Secure authentication that ends in a challenge. */
+const tdsPath =
+  (below = '') =>
+  async (sandbox: Sandbox): Promise<string> => {
+    const { redirect_url } = await sandbox.given.payment<{ redirect_url: string }>({
+      ...{ status: 'AUTHENTICATED', tds_type: '2', card: 'challenge-visa' },
+    })
+    return new URL(redirect_url).pathname + below
+  }
+
 const press = (testId: string) => (tab: Tab) => tab.getByTestId(testId).click()
 
 export const pageStates: readonly PageState[] = [
@@ -169,6 +179,13 @@ export const pageStates: readonly PageState[] = [
       return new URL(url).pathname
     },
   },
+  {
+    // Its script goes on by itself, to the page of the issuer.
+    name: 'three-d-secure',
+    given: tdsPath(),
+    after: (tab) => tab.getByTestId('act-answer').waitFor(),
+  },
+  { name: 'three-d-secure-early', given: tdsPath('/challenge') },
   { name: 'success', given: () => '/pages/success' },
   { name: 'failure', given: () => '/pages/failure' },
   { name: 'problem-not-found', given: () => '/pages/wallet/code_unknown', status: 404 },

@@ -11,6 +11,7 @@ import {
   registerMethod,
 } from '../harness/payment-methods.ts'
 import { startTestSandbox, type TestSandbox } from '../harness/sandbox.ts'
+import { goThrough } from '../harness/three-d-secure.ts'
 
 const nobody = 'c_demo_empty'
 const waiting = 'AWAITING_CUSTOMER_ACTION'
@@ -31,24 +32,6 @@ const cards = {
 async function register({ api }: TestSandbox, card: keyof typeof cards, more: object = {}) {
   const token = await tokenFor(api, { card_no: cards[card], expire: '3912' })
   return registerMethod(api, nobody, 'Card', { ...shop, card: { token, tds_type: '2', ...more } })
-}
-
-/** Opens pages and sends their forms, as a browser without scripts does, until a shop is next. */
-async function goThrough(url: string): Promise<{ readonly to: string; readonly fields: object }> {
-  let page = await fetch(url)
-  for (let step = 0; step < 6; step++) {
-    const html = await page.text()
-    const form = /<form[^>]*>[\s\S]*?<\/form>/.exec(html)?.[0] ?? ''
-    const action = (/action="([^"]*)"/.exec(form)?.[1] ?? '').replaceAll('&amp;', '&')
-    const inputs = [...form.matchAll(/<input[^>]*name="([^"]*)"(?:[^>]*value="([^"]*)")?/g)]
-    const button = /<button[^>]*name="act"[^>]*value="([^"]*)"/.exec(form)?.[1]
-    const fields = Object.fromEntries(inputs.map(([, name, value = '']) => [name, value]))
-    const to = new URL(action, page.url)
-    if (to.host === 'shop.example') return { to: to.href, fields }
-    const body = new URLSearchParams({ ...fields, ...(button ? { act: button } : {}) })
-    page = await fetch(to, { method: 'POST', body })
-  }
-  throw new Error(`the pages of ${url} lead nowhere`)
 }
 
 describe('a registration with 3-D Secure', () => {

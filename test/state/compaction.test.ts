@@ -46,7 +46,7 @@ describe('a journal beyond its size', () => {
     const state = statePath()
     const notices: string[] = []
     const onNotice = (text: string) => notices.push(text)
-    const { sandbox } = await startTestSandbox({ state, 'state.compactAt': 20_000, onNotice })
+    const { sandbox } = await startTestSandbox({ state, 'state.compactAt': 60_000, onNotice })
     mkdirSync(`${state}.tmp`)
     while (notices.length === 0) await sandbox.given.customer({})
     expect(notices[0]).toContain(`${state} cannot be written anew: EISDIR`)

@@ -19,11 +19,13 @@ export function getCard(store: AccountStore, customerId: string, id: string): St
 export const cardsOf = (store: AccountStore, customerId: string): StoredCard[] =>
   store.cards.where({ customer_id: customerId }).filter(isUsable)
 
-/** Cards, and registrations that may still become one: these count for the limit. */
+/** Whether it is a card, or a registration that may still become one. */
+export const isLiving = (card: StoredCard): boolean =>
+  isUsable(card) || card[inner].method?.status !== 'FAILED'
+
+/** What counts for the limit of a customer's cards. */
 export const livingCards = (store: AccountStore, customerId: string): StoredCard[] =>
-  store.cards
-    .where({ customer_id: customerId })
-    .filter((card) => card[inner].method?.status !== 'FAILED')
+  store.cards.where({ customer_id: customerId }).filter(isLiving)
 
 /** The customer's default card; there is one whenever there are cards. */
 export const defaultCard = (store: AccountStore, customerId: string): StoredCard | undefined =>

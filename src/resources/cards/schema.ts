@@ -73,8 +73,21 @@ export const Card = s.named(
 )
 export type Card = s.Infer<typeof Card>
 
+/** What an update asks for while it waits for 3-D Secure: until then the card is as it was. */
+export interface CardPending {
+  readonly sealed: SealedCard | null
+  readonly expire: string | null
+  readonly holder_name: string | null
+  readonly card_updater_mode: Card['card_updater_mode'] | null
+  readonly default_flag: '0' | '1'
+}
+
 /** What 3-D Secure has to do with a card. */
 export interface CardTds {
+  /** The function of the operation that began it: the first part of its error code. */
+  readonly begunBy: string
+  /** Absent where the card itself is new. */
+  readonly pending?: CardPending
   /** The shop that registered it, which is told of what becomes of it. */
   readonly shop_id: string
   readonly tds2_type: '2' | '3' | null
@@ -90,7 +103,7 @@ export interface CardMethod {
   readonly status: 'ACTIVATED' | 'AWAITING_CUSTOMER_ACTION' | 'FAILED'
   /** False until its registration has succeeded: then it is no card yet. */
   readonly isUsable: boolean
-  /** The registration that was made with 3-D Secure; absent for one without. */
+  /** The last registration or update that was made with 3-D Secure; absent where none was. */
   readonly tds?: CardTds
   readonly return_url: string | null
   readonly return_url_on_failure: string | null

@@ -1,4 +1,5 @@
-// Cards whose registration waits for 3-D Secure: what becomes of them when a page, or time, decides.
+// Cards whose registration or update waits for 3-D Secure: what becomes of them when a page, or
+// time, decides.
 import type { Running } from '../../http/endpoint.ts'
 import { inner } from '../../kit/collection.ts'
 import { dayMs } from '../../kit/dates.ts'
@@ -8,7 +9,7 @@ import { type Account, ownerOf, worldOwner } from '../../world/account.ts'
 import { fail } from '../../world/failures.ts'
 import type { AccountStore } from '../../world/store.ts'
 import type { World } from '../../world/world.ts'
-import { admit } from '../cards/actions.ts'
+import { admit, withChanges } from '../cards/actions.ts'
 import type { CardMethod, CardTds, StoredCard } from '../cards/schema.ts'
 import { authenticationOf } from '../payments/types/secure.ts'
 import {
@@ -21,7 +22,7 @@ import {
 } from '../three-d-secure/actions.ts'
 import { toldToIssuer } from '../three-d-secure/checks.ts'
 import { defaultLandings } from '../three-d-secure/landings.ts'
-import { isEnough } from '../three-d-secure/results.ts'
+import { isEnough, isOutside } from '../three-d-secure/results.ts'
 import type { Authentication, Tds2Input, TdsWish } from '../three-d-secure/schema.ts'
 import { moveTo } from './moves.ts'
 import { shownCard } from './shown-card.ts'
@@ -30,9 +31,6 @@ export const purpose = 'card registration'
 export const registrationExpiry = 'card registration expiry'
 /** How long a buyer may take. decided: nothing is published */
 const registrationLifeMs = dayMs
-
-/** The function of the operation that began the registration. */
-const registration = 'EC013'
 
 interface Waiting {
   readonly shop: Account
@@ -64,36 +62,55 @@ const keep = ({ store, card, method, tds }: Waiting, changes: Partial<CardTds>):
     [inner]: { ...card[inner], method: { ...method, tds: { ...tds, ...changes } } },
   })
 
-/** The registration ends: a card that may be used, or one that never will. */
+/** The card as its data is when the authentication has succeeded. */
+function changed(world: World, { card, tds: { pending } }: Waiting): StoredCard {
+  if (!pending) return card
+  const { sealed, default_flag, ...details } = pending
+  return { ...withChanges(world, card, sealed ?? undefined, details), default_flag }
+}
+
+/** Ends well, or with the card as it was: no card where it has never been one. */
 function end(world: World, waiting: Waiting, on: 'authenticate' | 'fail' | 'expire'): void {
   const { shop, store, card, method, tds } = waiting
   const { status, tell } = moveTo(world, shownCard(card), on)
-  const isUsable = status === 'ACTIVATED'
-  const error_code = isUsable
+  const succeeded = status === 'ACTIVATED'
+  const isUsable = succeeded || method.isUsable
+  const error_code = succeeded
     ? null
-    : composeCode(registration, fail.notAuthenticated().problems[0].code)
+    : composeCode(tds.begunBy, fail.notAuthenticated().problems[0].code)
+  const { pending: _, ...known } = tds
   const ended = { ...method, status: status as CardMethod['status'], isUsable }
+  const next = succeeded ? changed(world, waiting) : card
   const stored = store.cards.replace({
-    ...card,
-    default_flag: isUsable ? card.default_flag : '0',
+    ...next,
+    default_flag: isUsable ? next.default_flag : '0',
     updated: world.stamp,
-    [inner]: { ...card[inner], method: { ...ended, tds: { ...tds, error_code } } },
+    [inner]: { ...next[inner], method: { ...ended, tds: { ...known, error_code } } },
   })
   world.scheduler.drop(registrationExpiry, store.cards.owner, card.id)
-  tell(shop, shownCard(isUsable ? admit(store, stored) : stored))
+  tell(shop, shownCard(succeeded ? admit(store, stored) : stored))
 }
 
 /** Plans the end of a registration that nobody goes on with. */
 function planExpiry(world: World, shop: Account, subject: string): void {
   const dueMs = world.nowMs + registrationLifeMs
   const owner = ownerOf('group', shop)
+  world.scheduler.drop(registrationExpiry, owner, subject)
   world.scheduler.plan({ kind: registrationExpiry, owner, subject, dueMs, priority: 10 })
 }
 
+/** Whether the buyer is asked by the issuer; refuses a card outside of 3-D Secure, if it has to. */
+export function asksIssuer(profile: string, { tds_type, tds2_type }: TdsWish): boolean {
+  if (tds_type !== '2') return false
+  if (!isOutside(profile)) return true
+  if (tds2_type !== '3') throw fail.cardOutsideTds()
+  return false
+}
+
 /** What is known before the authentication begins. */
-export const tdsOf = ({ id: shop_id }: Account, wish: TdsWish): CardTds => ({
+export const tdsOf = ({ id: shop_id }: Account, wish: TdsWish, begunBy: string): CardTds => ({
   ...(({ tds_type: _, ...known }) => known)(authenticationOf({ shop_id }, wish)),
-  shop_id,
+  ...{ begunBy, shop_id },
   tds2_status: null,
   access_id: null,
   redirect_url: null,
@@ -107,13 +124,13 @@ export function beginAuthentication(
   wish: Tds2Input,
 ): StoredCard {
   const access_id = world.ids.id('a_')
+  const method = card[inner].method as CardMethod
   const authentication = begin(world, store.authentications, {
     ...{ id: access_id, shop_id: acting.id, purpose, subject: card.id, pay_type: 'Card' },
-    ...{ profile: card[inner].profile, ret_url: null },
+    ...{ profile: method.tds?.pending?.sealed?.profile ?? card[inner].profile, ret_url: null },
     told: toldToIssuer(wish, store.customers.find(card.customer_id)),
   })
   planExpiry(world, acting, card.id)
-  const method = card[inner].method as CardMethod
   const redirect_url = browserUrl(world, authentication)
   const tds = {
     ...(method.tds as CardTds),
@@ -133,9 +150,9 @@ export function endRegistration(world: World, owner: string, id: string): void {
 
 /** The registration goes on by itself when a page drives its authentication. */
 export const cardFollowing: Following = {
-  waits(world, { shop_id, subject }) {
-    const waiting = waitingCard(world, shop_id, subject)
-    return waiting?.method.status === 'AWAITING_CUSTOMER_ACTION'
+  waits(world, { id, shop_id, subject }) {
+    const { method } = waitingCard(world, shop_id, subject) ?? {}
+    return method?.status === 'AWAITING_CUSTOMER_ACTION' && method.tds?.access_id === id
   },
   authenticate(world, before) {
     const waiting = must(world, before)
@@ -157,22 +174,22 @@ export const cardFollowing: Following = {
     end(world, must(world, authentication), succeeded ? 'authenticate' : 'fail')
   },
   landing(world, authentication) {
-    const { card, method, tds } = must(world, authentication)
-    const succeeded = method.status === 'ACTIVATED'
+    const { id: access_id, shop_id, subject, result } = authentication
+    // A card that was deleted since still has a buyer who opens the page again.
+    const { card, method, tds } = waitingCard(world, shop_id, subject) ?? {}
+    const succeeded = isEnough(result, world.settings['threeDSecure.requireFull'])
     const usual = defaultLandings(world)
     return {
       succeeded,
       url: succeeded
-        ? (method.return_url ?? usual.success)
-        : (method.return_url_on_failure ?? usual.failure),
+        ? (method?.return_url ?? usual.success)
+        : (method?.return_url_on_failure ?? usual.failure),
       fields: {
-        payment_method_id: card.id,
-        customer_id: card.customer_id,
-        access_id: authentication.id,
-        pay_type: 'Card',
-        status: method.status,
-        tds2_trans_result: authentication.result ?? '',
-        error_code: tds.error_code ?? '',
+        payment_method_id: subject,
+        customer_id: card?.customer_id ?? '',
+        ...{ access_id, pay_type: 'Card', status: method?.status ?? '' },
+        tds2_trans_result: result ?? '',
+        error_code: tds?.error_code ?? '',
       },
     }
   },

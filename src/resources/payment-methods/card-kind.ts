@@ -1,23 +1,24 @@
 // Cards as payment methods: the same record as in the cards family, seen with more around it.
+import type { Running } from '../../http/endpoint.ts'
 import { inner } from '../../kit/collection.ts'
 import type { Infer } from '../../kit/schema.ts'
 import { fail } from '../../world/failures.ts'
 import type { AccountStore } from '../../world/store.ts'
 import {
   addCard,
+  isLiving,
   livingCards,
   makeDefault as makeDefaultCard,
   removeCard,
   withChanges,
 } from '../cards/actions.ts'
 import { checkCard } from '../cards/entry.ts'
-import type { CardMethod, StoredCard } from '../cards/schema.ts'
+import type { CardMethod, SealedCard, StoredCard } from '../cards/schema.ts'
 import { checkTds2 } from '../three-d-secure/checks.ts'
-import { isOutside } from '../three-d-secure/results.ts'
 import type { Tds2Input } from '../three-d-secure/schema.ts'
 import { spendToken } from '../tokens/actions.ts'
 import { requireRoom } from './actions.ts'
-import { beginAuthentication, tdsOf } from './card-actions.ts'
+import { asksIssuer, beginAuthentication, tdsOf } from './card-actions.ts'
 import { moveTo } from './moves.ts'
 import { changesOf, type MethodKind, wishesOf } from './registration.ts'
 import type { CardMethodChange, CardMethodInput, PaymentMethod } from './schema.ts'
@@ -32,6 +33,31 @@ function getOwn(store: AccountStore, customerId: string, id: string): StoredCard
   return card
 }
 
+/** The card waits for the issuer with what is to become of it. */
+function updateWithTds(
+  { world, store, acting }: Pick<Running, 'world' | 'store' | 'acting'>,
+  card: StoredCard,
+  sealed: SealedCard | undefined,
+  body: Change,
+): StoredCard {
+  const wish = body.card ?? {}
+  if (!isLiving(card)) requireRoom('Card', livingCards(store, card.customer_id).length, '1')
+  const { status } = moveTo(world, shownCard(card), 'update 3DS')
+  const pending = {
+    sealed: sealed ?? null,
+    expire: wish.expire ?? null,
+    holder_name: wish.holder_name ?? null,
+    card_updater_mode: wish.card_updater_mode ?? null,
+    default_flag: body.default_flag ?? card.default_flag,
+  }
+  const method = {
+    ...{ ...methodOf(card), ...changesOf(body), status: status as CardMethod['status'] },
+    tds: { ...tdsOf(acting, wish, 'EC014'), pending },
+  }
+  const waiting = { ...card, updated: world.stamp, [inner]: { ...card[inner], method } }
+  return beginAuthentication({ world, store, acting }, store.cards.replace(waiting), wish)
+}
+
 export const cardKind: MethodKind = {
   checks({ body, nowMs, report }) {
     const { card } = body as { readonly card?: Change['card'] & Tds2Input }
@@ -44,9 +70,7 @@ export const cardKind: MethodKind = {
     const { default_flag, card: wish } = body
     requireRoom('Card', livingCards(store, customerId).length, default_flag)
     const sealed = spendToken(world, store, wish.token)
-    const isOutsideTds = isOutside(sealed.profile)
-    if (wish.tds_type === '2' && isOutsideTds && wish.tds2_type !== '3') throw fail.cardOutsideTds()
-    const waits = wish.tds_type === '2' && !isOutsideTds
+    const waits = asksIssuer(sealed.profile, wish)
     const on = waits ? 'register 3DS' : 'register'
     const { status, tell } = moveTo(world, { pay_type: 'Card', status: 'none' }, on)
     const card = addCard(world, store, customerId, sealed, {
@@ -54,7 +78,7 @@ export const cardKind: MethodKind = {
       mode: wish.card_updater_mode ?? 'inherit',
       method: {
         ...{ status: status as CardMethod['status'], isUsable: !waits, ...wishesOf(body) },
-        ...(wish.tds_type === '2' ? { tds: tdsOf(acting, wish) } : {}),
+        ...(wish.tds_type === '2' ? { tds: tdsOf(acting, wish, 'EC013') } : {}),
       },
     })
     const shown = shownCard(
@@ -63,10 +87,14 @@ export const cardKind: MethodKind = {
     tell(acting, shown)
     return shown
   },
-  update({ world, store, acting }, customerId, id, body: Change) {
+  update(call, customerId, id, body: Change) {
+    const { world, store, acting } = call
     const card = getOwn(store, customerId, id)
-    const { tell } = moveTo(world, shownCard(card), 'update')
     const sealed = body.card?.token ? spendToken(world, store, body.card.token) : undefined
+    if (asksIssuer(sealed?.profile ?? card[inner].profile, body.card ?? {})) {
+      return shownCard(updateWithTds(call, card, sealed, body))
+    }
+    const { tell } = moveTo(world, shownCard(card), 'update')
     const next = withChanges(world, card, sealed, body.card ?? {})
     const method = { ...methodOf(card), ...changesOf(body) }
     const changed = store.cards.replace({ ...next, [inner]: { ...next[inner], method } })

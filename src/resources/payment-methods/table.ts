@@ -8,6 +8,9 @@ type Row = TransitionRow<MethodStatus, string, string>
 const operations = published('payment methods of the newest clients')
 const bank = published('statuses and their meaning; when nobody is told is decided')
 const tds = observed('registrations with 3-D Secure, by success and failure')
+const again = decided(
+  'an update with 3-D Secure waits as a registration does; the old data stays valid',
+)
 const lapse = decided('an application that nobody decides fails after 24 hours')
 const form = published('fields of paper forms; the transitions are decided')
 const deletion = published('the whole record is answered; only virtual accounts tell of it')
@@ -29,6 +32,9 @@ export const cardMethodTable = machine<MethodStatus, string, string>('card payme
   ['ACTIVATED', 'update',       'approved', 'ACTIVATED', told, operations],
   [waits,       'update',       'approved', waits,       told, operations],
   ['FAILED',    'update',       'approved', 'FAILED',    told, operations],
+  ['ACTIVATED', 'update 3DS',   'approved', waits,       null, again],
+  [waits,       'update 3DS',   'approved', waits,       null, again],
+  ['FAILED',    'update 3DS',   'approved', waits,       null, again],
   ...deletable([waits, 'ACTIVATED', 'FAILED'], null),
 ])
 
