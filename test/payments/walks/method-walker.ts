@@ -81,7 +81,9 @@ export class MethodWalker {
     const verb = pick(['', '', '/inactivate', '/reactivate', 'delete'], draw(how, 26))
     if (verb === 'delete') await this.#ask(`DELETE ${path}?pay_type=${pay_type}`)
     else {
-      const more = verb === '' && how % 2 === 0 ? { default_flag: '1' } : {}
+      const wished = verb === '' && how % 2 === 0 ? { default_flag: '1' } : {}
+      const asks = verb === '' && pay_type === 'Card' && draw(how, 27) % 2 === 0
+      const more = asks ? { ...wished, card: { holder_name: 'W', tds_type: '2' } } : wished
       await this.#compare(await this.#ask(`PUT ${path}${verb}`, { pay_type, ...more }))
     }
   }
