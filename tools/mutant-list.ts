@@ -121,4 +121,11 @@ export const mutants: readonly Mutant[] = [
     replace: 'if (others > methodsPerTypeMax)',
     tests: ['test/resources/payment-methods.test.ts'],
   },
+  {
+    name: 'the bank account that was default stays default',
+    file: 'src/resources/payment-methods/actions.ts',
+    find: "if (other.default_flag === '1' && other.id !== method.id) {",
+    replace: "if (other.default_flag === '0' && other.id !== method.id) {",
+    tests: [walks],
+  },
 ]

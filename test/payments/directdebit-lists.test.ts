@@ -83,6 +83,7 @@ describe('the list of Directdebit payments', () => {
     ['withdrawal_date_to=x',         'EF006098008'],
     ['result_code=zero',             'EF006099008'],
     ['status=EXPIRED',               'EF006901008'],
+    ['pay_pattern=bulk',             'EF006068008'],
   ])('%s is refused with %s', async (query, code) => {
     const { api } = await startTestSandbox()
     expect(gist(await api(`GET /v1/payments?pay_type=${type}&${query}`))).toEqual([400, code])

@@ -1,6 +1,6 @@
 // Cards that are registered with 3-D Secure: they wait for the buyer, and are no cards before.
 import { describe, expect, it } from 'vitest'
-import { cardsOf, tokenFor } from '../harness/cards.ts'
+import { cardsOf, registerCard, tokenFor } from '../harness/cards.ts'
 import { bodyOf, refusalOf } from '../harness/errors.ts'
 import {
   givenMethod,
@@ -33,6 +33,41 @@ async function register({ api }: TestSandbox, card: keyof typeof cards, more: ob
   const token = await tokenFor(api, { card_no: cards[card], expire: '3912' })
   return registerMethod(api, nobody, 'Card', { ...shop, card: { token, tds_type: '2', ...more } })
 }
+
+/** The default among the cards that can be used, and how many these are. */
+const defaultsOf = async ({ api }: TestSandbox) => {
+  const cards = await cardsOf(api, nobody)
+  const defaults = cards.filter(({ default_flag }) => default_flag === '1')
+  return { defaults: defaults.map(({ id }) => id), cards: cards.length }
+}
+
+describe('the default card while a registration waits', () => {
+  it('is the first card that can be used', async () => {
+    const context = await startTestSandbox()
+    bodyOf(await register(context, 'frictionless'))
+    const { id } = bodyOf(await registerCard(context.api, nobody, { default_flag: '0' }))
+    expect(await defaultsOf(context)).toEqual({ defaults: [id], cards: 1 })
+  })
+
+  it.each(['frictionless', 'rejected'] as const)(
+    'stays, though the registration of %s is to be the default',
+    async (name) => {
+      const context = await startTestSandbox()
+      const { api } = context
+      const { id: former } = bodyOf(await registerCard(api, nobody, { default_flag: '1' }))
+      const waits = bodyOf(await register(context, name))
+      const body = { pay_type: 'Card', default_flag: '1' }
+      const path = `PUT ${methodsOf(nobody)}/${waits.id}`
+      bodyOf(await api(path, body))
+      expect(await defaultsOf(context)).toEqual({ defaults: [former], cards: 1 })
+      await goThrough(String(waits.redirect_url))
+      bodyOf(await api(path, body))
+      const expected =
+        name === 'rejected' ? { defaults: [former], cards: 1 } : { defaults: [waits.id], cards: 2 }
+      expect(await defaultsOf(context)).toEqual(expected)
+    },
+  )
+})
 
 describe('a registration with 3-D Secure', () => {
   it('waits for the buyer, and is no card before', async () => {

@@ -31,8 +31,15 @@ export const livingCards = (store: AccountStore, customerId: string): StoredCard
 export const defaultCard = (store: AccountStore, customerId: string): StoredCard | undefined =>
   cardsOf(store, customerId).find((card) => card.default_flag === '1')
 
-/** Makes `card` the only default of its customer. */
+/**
+ * Makes `card` the only default of its customer. One that cannot be used yet leaves the default
+ * where it is until it can; one that never will is no default.
+ */
 export function makeDefault(store: AccountStore, card: StoredCard): StoredCard {
+  if (!isUsable(card)) {
+    const waits = card[inner].method?.status === 'AWAITING_CUSTOMER_ACTION'
+    return waits ? store.cards.replace({ ...card, default_flag: '1' }) : card
+  }
   const former = defaultCard(store, card.customer_id)
   if (former?.id === card.id) return former
   if (former) store.cards.replace({ ...former, default_flag: '0' })
@@ -92,7 +99,8 @@ export function addCard(
     readonly method?: CardMethod
   },
 ): StoredCard {
-  const isFirst = livingCards(store, customerId).length === 0
+  // A registration that waits is no card yet: the first one that can be used is the default.
+  const isFirst = !defaultCard(store, customerId)
   const { [inner]: facts, ...face } = faceOf(sealed)
   const card = store.cards.add({
     id: world.ids.id('cs_'),
@@ -108,11 +116,7 @@ export function addCard(
     [inner]: wish.method ? { ...facts, method: wish.method } : facts,
   })
   noteRegistration(store, customerId)
-  if (!isFirst && wish.default_flag === '0') return card
-  // A card that cannot be used yet leaves the default where it is.
-  return isUsable(card)
-    ? makeDefault(store, card)
-    : store.cards.replace({ ...card, default_flag: '1' })
+  return isFirst || wish.default_flag === '1' ? makeDefault(store, card) : card
 }
 
 /** Keeps the customer's `card_registration` true. */

@@ -8,20 +8,14 @@ import { typeOf } from '../../../src/resources/payments/types/index.ts'
 import { type Commit, type Journal, noJournal } from '../../../src/world/journal.ts'
 import type { Delivery } from '../../../src/world/records.ts'
 import type { World } from '../../../src/world/world.ts'
+import { Broken, demand } from './broken.ts'
+import { judgeCard, judgeMethod } from './method-judge.ts'
 
 const machines = new Map<string, Machine<string, string, string>>(
   resources.flatMap(({ machines = [] }) => machines.map((machine) => [machine.name, machine])),
 )
 
 const lasting = ['id', 'access_id', 'shop_id', 'pay_type', 'created'] as const
-
-export class Broken extends Error {
-  override name = 'Broken'
-}
-
-function demand(holds: boolean, what: () => string): void {
-  if (!holds) throw new Broken(what())
-}
 
 const shown = (payment: Payment | undefined) =>
   payment ? `${payment.pay_type} payment ${payment.id} in ${payment.status}` : 'no payment'
@@ -67,29 +61,11 @@ function judgePayment(world: World, { before, after }: Change): void {
   judgeAmounts(old, now)
 }
 
-interface Defaultable {
-  readonly customer_id: string
-  readonly default_flag: string
-}
-
-/** A customer with cards has one default among them. */
-function judgeDefaults(world: World, { owner, before, after }: Change): void {
-  const { customer_id } = (after ?? before) as Defaultable
-  const cards = world.store.cards.of(owner).where({ customer_id })
-  const defaults = cards.filter(({ default_flag }) => default_flag === '1').length
-  demand(defaults === Math.min(cards.length, 1), () => {
-    return `${customer_id} has ${cards.length} cards, ${defaults} of them default`
-  })
-}
-
 const text = (value: unknown): string | null =>
   value === null || value === undefined ? null : String(value)
 
 /** What is told of a payment is what is stored of it in the same commit. */
-function judgeNotice(world: World, { after, before }: Change): void {
-  if (before !== undefined) return
-  const { event, shop_id, body } = after as Delivery
-  if (!event.startsWith('payments.')) return
+function judgeNotice(world: World, { event, shop_id, body }: Delivery): void {
   const told = JSON.parse(body) as Readonly<Record<string, unknown>>
   const id = String(told['order_id'])
   const stored = world.store.payments.find(shop_id, id) as Record<string, unknown> | undefined
@@ -102,15 +78,28 @@ function judgeNotice(world: World, { after, before }: Change): void {
   }
 }
 
+/** A command that takes several steps tells of each: what it told last is what came of it. */
+function judgeNotices(world: World, changes: readonly Change[]): void {
+  const sent = changes
+    .filter(({ collection, before }) => collection === 'deliveries' && before === undefined)
+    .map(({ after }) => after as Delivery)
+    .filter(({ event }) => event.startsWith('payments.'))
+  const last = world.turn.events.findLast((event) => event.startsWith('payments.'))
+  for (const each of sent) if (each.event === last) judgeNotice(world, each)
+}
+
+/** Events that only rows of tables tell. */
+const judged = /^(payments|customers\.payment_methods)\./
+
 /** The events of a command are those of the rows that it took, in their order. */
 function judgeEvents({ turn }: World): void {
   const rows = turn.transitions.flatMap(({ machine, row }) => {
     const known = machines.get(machine)?.row(row.from, row.on, row.result)
     return known?.emits ?? []
   })
-  const told = turn.events.filter((event) => event.startsWith('payments.'))
+  const told = turn.events.filter((event) => judged.test(event))
   const plain = told.map((event) => event.replace(/\.stub$/, ''))
-  demand(rows.filter((each) => each.startsWith('payments.')).join() === plain.join(), () => {
+  demand(rows.filter((each) => judged.test(each)).join() === plain.join(), () => {
     return `${turn.on} took rows that tell ${rows}, and told ${told}`
   })
 }
@@ -119,8 +108,8 @@ type Judge = (world: World, change: Change) => void
 
 const judges: Readonly<Record<string, Judge>> = {
   payments: judgePayment,
-  cards: judgeDefaults,
-  deliveries: judgeNotice,
+  cards: judgeCard,
+  paymentMethods: judgeMethod,
 }
 
 /** A journal that keeps nothing, but looks at every commit; `wrong` gathers what it found. */
@@ -129,17 +118,26 @@ export class CommitJudge implements Journal {
   readonly flushed = noJournal.flushed
   readonly close = noJournal.close
   readonly #worldNamed: (name: string) => World | undefined
+  #note: (world: World) => void = () => undefined
 
   constructor(worldNamed: (name: string) => World | undefined) {
     this.#worldNamed = worldNamed
   }
 
+  /** Shows each world that commits, as it then is. */
+  watch(note: (world: World) => void): void {
+    this.#note = note
+  }
+
   append(entry: { readonly kind: string; readonly world: string }): void {
     const world = this.#worldNamed(entry.world)
     if (entry.kind !== 'commit' || !world) return
+    this.#note(world)
     try {
+      const { changes } = entry as Commit
       judgeEvents(world)
-      for (const change of (entry as Commit).changes) judges[change.collection]?.(world, change)
+      judgeNotices(world, changes)
+      for (const change of changes) judges[change.collection]?.(world, change)
     } catch (error) {
       this.wrong.push(error as Error)
     }

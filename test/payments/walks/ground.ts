@@ -1,11 +1,11 @@
 // Where walks take place: a sandbox without a socket, whose worlds are opened one after another.
 import { createApp } from '../../../src/app.ts'
-import { buyerActs } from '../../../src/control/buyer.ts'
+import { buyerActs, buyerDecisions } from '../../../src/control/buyer.ts'
 import { advanceClock } from '../../../src/control/clock.ts'
 import { recipesOf } from '../../../src/control/given.ts'
 import { JourneyApi } from '../../../src/control/given-api.ts'
 import { invoke } from '../../../src/control/invoke.ts'
-import type { Control } from '../../../src/control/operation.ts'
+import type { Control, Operation } from '../../../src/control/operation.ts'
 import { type AnyEndpoint, splitRoute } from '../../../src/http/endpoint.ts'
 import { travel } from '../../../src/http/journey.ts'
 import { Refusal } from '../../../src/kit/failure.ts'
@@ -32,12 +32,14 @@ export interface Place {
   readonly world: World
   readonly api: JourneyApi
   ask(route: string, body?: object, headers?: Readonly<Record<string, string>>): Promise<Told>
-  /** Whether the buyer could do it. */
+  /** Whether the buyer, the owner of an account or a bank could do it. */
   act(name: string, details: object): Promise<boolean>
   wait(duration: string): Promise<void>
 }
 
 const none = Buffer.alloc(0)
+
+const allActs = new Map<string, Operation>([...buyerActs, ...buyerDecisions])
 
 /** The register without pictures: drawing them would take most of the time of a walk. */
 const plainResources = resources.map((resource) => ({
@@ -70,11 +72,14 @@ export class Ground {
       protect: Object.freeze,
     })
     const { desk, rearm } = app
-    app.worlds.watchers.add(({ turn }) => {
+    const note = ({ turn }: Pick<World, 'turn'>): void => {
       for (const { machine, row } of turn.transitions) {
         this.rows.add(`${machine}: ${row.from} ${row.on} ${row.result}`)
       }
-    })
+    }
+    // A row that leaves everything as it was is no commit, and a page is no request.
+    app.worlds.watchers.add(note)
+    this.judge.watch(note)
     this.#control = {
       desk,
       resources: app.resources,
@@ -129,7 +134,7 @@ export class Ground {
   }
 
   async #act(world: string, name: string, body: object): Promise<boolean> {
-    const operation = buyerActs.get(name)
+    const operation = allActs.get(name)
     if (!operation) throw new Error(`no act ${name}`)
     try {
       await invoke(this.#control, operation, { world, body })

@@ -3,15 +3,16 @@
 import { acts } from '../../../src/buyer/acts.ts'
 import { testCards } from '../../../src/resources/cards/test-cards.ts'
 import { resources } from '../../../src/resources/index.ts'
+import { debitResultCodes } from '../../../src/resources/payment-methods/schema.ts'
 import type { Payment } from '../../../src/resources/payments/schema.ts'
 import { paymentTypes } from '../../../src/resources/payments/types/index.ts'
 import type { PaymentType } from '../../../src/resources/payments/types/payment-type.ts'
-import { Broken } from './commit-judge.ts'
+import { Broken } from './broken.ts'
 import { type Place, shop, type Told } from './ground.ts'
-import type { Step } from './steps.ts'
+import { MethodWalker } from './method-walker.ts'
+import { customers, draw, pick, type Step } from './steps.ts'
 
 const types = Object.values(paymentTypes)
-const customers = ['c_demo_alice', 'c_demo_bob', 'c_demo_empty']
 const durations = ['1m', '6m', '31m', '1d', '4d', '16d', '31d', '61d', '181d']
 const param = Buffer.from('{}').toString('base64')
 
@@ -27,11 +28,6 @@ const operations = routes.flatMap((route) => {
 /** What a mistake in the body can spoil. */
 const withBody = operations.filter(({ route }) => route.startsWith('PUT'))
 
-const pick = <T>(list: readonly T[], which: number): T => list[which % list.length] as T
-/** Numbers of a step that do not go along with each other. */
-const draw = (how: number, salt: number): number =>
-  Math.imul(Math.imul(how + 1, 0x9e3779b1) ^ (salt * 0x632be5ab), 0x85ebca6b) >>> 8
-
 const filled = (route: string, payment: Payment): string =>
   route.replace('{id}', payment.id).replace('{access_id}', payment.access_id)
 
@@ -42,11 +38,18 @@ const choicesOf = (type: PaymentType, field: string): readonly string[] => {
 
 export class Walker {
   readonly #place: Place
+  readonly #methods: MethodWalker
   #payments: string[] = []
 
   constructor(place: Place) {
     this.#place = place
+    this.#methods = new MethodWalker(place, (route, body) => this.#ask(route, body))
   }
+
+  keepMethod = (step: Step): Promise<void> => this.#methods.keep(step)
+  changeMethod = (step: Step): Promise<void> => this.#methods.change(step)
+  decide = (step: Step): Promise<void> => this.#methods.decide(step)
+  authenticate = async (step: Step): Promise<void> => this.#methods.authenticate(step)
 
   async take(step: Step): Promise<void> {
     await this[step.kind](step)
@@ -90,8 +93,9 @@ export class Walker {
       pay_type: type.payType,
       ...('amount' in known ? { amount: String(1 + (how % 5000)), tax: String(how % 7) } : {}),
       ...(jobs.length > 0 ? { job_code: pick(jobs, draw(how, 1)) } : {}),
-      ...(secure.length > 0 && how % 2 === 0 ? { tds_type: pick(secure, draw(how, 2)) } : {}),
-      ...(outside.length > 0 && how % 4 === 0 ? { tds2_type: pick(outside, draw(how, 3)) } : {}),
+      ...(secure.length > 0 ? { tds_type: pick(secure, draw(how, 2)) } : {}),
+      ...(outside.length > 0 ? { tds2_type: pick(outside, draw(how, 3)) } : {}),
+      ...('use_exact_deposit_amount' in known ? { use_exact_deposit_amount: how % 3 === 0 } : {}),
       ...(await type.given(this.#place.api, 'register', {})),
     }
     const { status, codes, body: made } = await this.#ask('POST /v1/payments', body)
@@ -129,7 +133,11 @@ export class Walker {
     const type = paymentTypes[pay_type] as PaymentType
     const card = draw(how, 6) % 2 === 0 ? pick(testCards, draw(how, 7)).name : 'visa'
     const amount = String(1 + (draw(how, 8) % 900))
-    const wish = { card, jobCode: pick(['AUTH', 'CAPTURE'], draw(how, 9)), amount }
+    const jobCode = pick(['AUTH', 'CAPTURE'], draw(how, 9))
+    // A debit of a customer of this walk finds the account that is default there, if there is one.
+    const isOwn = pay_type === 'Directdebit' && draw(how, 14) % 2 === 0
+    const payer = isOwn ? { customer_id: pick(customers, how) } : {}
+    const wish = { card, jobCode, amount, ...payer }
     const own = await type.given(this.#place.api, name, wish)
     // A recipe that never changes an amount does not know what it would send.
     const more = name === 'change' ? { amount, ...own } : own
@@ -152,7 +160,10 @@ export class Walker {
     if (!payment) return
     const { name, details } = pick(acts, how)
     const chance = draw(how, 12)
-    const sent = 'amount' in details && chance % 2 === 1 ? { amount: 1 + (chance % 3000) } : {}
+    const sent = {
+      ...('amount' in details && chance % 2 === 1 ? { amount: 1 + (chance % 3000) } : {}),
+      ...('result_code' in details ? { result_code: pick(debitResultCodes, chance) } : {}),
+    }
     const before = this.#place.world.revision
     const isDone = await this.#place.act(name, { payment: payment.id, ...sent })
     if (!isDone && this.#place.world.revision !== before) {

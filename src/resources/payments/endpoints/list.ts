@@ -60,6 +60,10 @@ function ownSearch<Q extends Partial<Search>>(query: Q, { search }: PaymentType)
 const statusesOf = ({ record }: PaymentType): readonly string[] =>
   (record.properties['status'] as { readonly enum?: readonly string[] }).enum ?? []
 
+/** Only some types are paid in bulk. */
+const patternsOf = ({ record }: PaymentType): readonly string[] =>
+  patterns.filter((each) => each !== 'bulk' || 'bulk_payment_id' in record.properties)
+
 function checkSearch(asked: Checking<unknown, Search>): void {
   const { pay_type } = asked.query
   const type = pay_type === undefined ? undefined : paymentTypes[pay_type]
@@ -67,7 +71,7 @@ function checkSearch(asked: Checking<unknown, Search>): void {
   const input = { ...asked, query: ownSearch(asked.query, type) }
   checkSort(input, type.sortable)
   checkChoices(input, 'status', '901', statusesOf(type))
-  checkChoices(input, 'pay_pattern', '068', patterns)
+  checkChoices(input, 'pay_pattern', '068', patternsOf(type))
   // Only a main shop has a scope; from others the parameter is ignored.
   if (input.acting.role === 'main') checkChoices(input, 'search_scope', '069', searchScopes)
   checkRanges(input, type.search)
