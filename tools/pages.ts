@@ -25,13 +25,14 @@ mkdirSync(folder, { recursive: true })
 const now = '2026/01/05 09:00:00.000'
 const sandbox = await startSandbox({ clock: 'manual', now, seed: 'pages' })
 const browser = await launchBrowser()
-for (const { name, given, after } of states) {
+for (const { name, given, after, unscripted } of states) {
   for (const { language, locale, width, colorScheme } of looks) {
     await sandbox.reset()
     await sandbox.clock.set(now)
     const context = await browser.newContext({
       locale,
       colorScheme,
+      javaScriptEnabled: !unscripted,
       viewport: { width, height: 800 },
     })
     const tab = await context.newPage()

@@ -1,6 +1,10 @@
 // The act `authenticate`: a buyer without a browser. It takes the steps that the pages take, one
 // after the other as far as the buyer gets alone, and carries the forms to the merchant.
+
+import { inner } from '../kit/collection.ts'
 import { Refusal } from '../kit/failure.ts'
+import type { StoredCard } from '../resources/cards/schema.ts'
+import { findCard, waitingCards } from '../resources/payment-methods/card-actions.ts'
 import type { Payment } from '../resources/payments/schema.ts'
 import { browserUrl } from '../resources/three-d-secure/actions.ts'
 import type { Authentication } from '../resources/three-d-secure/schema.ts'
@@ -63,22 +67,48 @@ export function authenticationOf({ store }: World, payment: Payment): Authentica
 export const pageFor = (world: World, payment: Payment): string =>
   browserUrl(world, authenticationOf(world, payment))
 
+/** The card of this id that is registered or updated with 3-D Secure. */
+export function cardFor(world: World, id: string): StoredCard {
+  const card = findCard(world, id)
+  if (!card) throw buyerFail.noSuchMethod(id)
+  return card
+}
+
+/** The authentication that a card waits for, or has been through last. */
+export function authenticationOfCard({ store }: World, card: StoredCard): Authentication {
+  const { status = 'ACTIVATED', tds } = card[inner].method ?? {}
+  const authentication = tds && store.authentications.find(tds.shop_id, tds.access_id ?? '')
+  if (authentication) return authentication
+  throw buyerFail.methodNotAuthenticating(card.id, status)
+}
+
+/** What waits of cards, and the page that each buyer has to open. */
+export const waitingRegistrations = (world: World) =>
+  waitingCards(world).map((card) => ({
+    payment_method: card.id,
+    account: card[inner].method?.tds?.shop_id ?? '',
+    pay_type: 'Card' as const,
+    created: card.created,
+    acts: ['authenticate'],
+    page: browserUrl(world, authenticationOfCard(world, card)),
+  }))
+
 type Turn = (world: World, authentication: Authentication) => Going
 
 class Window {
   readonly #hands: Hands
-  readonly #payment: Payment
+  readonly #find: () => Authentication
   readonly #submits: number
   readonly posts: Post[] = []
 
-  constructor(hands: Hands, payment: Payment, { submits = 1 }: Manner) {
+  constructor(hands: Hands, find: () => Authentication, { submits = 1 }: Manner) {
     this.#hands = hands
-    this.#payment = payment
+    this.#find = find
     this.#submits = submits
   }
 
   get authentication(): Authentication {
-    return authenticationOf(this.#hands.world, this.#payment)
+    return this.#find()
   }
 
   /** Sends the form of a page, as often as the buyer clicks; gives where the last one led. */
@@ -120,14 +150,14 @@ async function visit(window: Window, { answer }: Manner): Promise<Authenticating
   return 'posted'
 }
 
-/** Lets a buyer go through the authentication of a payment; refuses when it waits for none. */
+/** Lets a buyer go through an authentication, looked up anew; refuses when nothing is to do. */
 export async function authenticate(
   hands: Hands,
-  payment: Payment,
+  find: () => Authentication,
   manner: Manner,
 ): Promise<Authenticating> {
   const { world, command } = hands
-  const window = new Window(hands, payment, manner)
+  const window = new Window(hands, find, manner)
   const open = () => command(() => look(world, window.authentication))
   open()
   let result: Authenticating['result'] = 'posted'

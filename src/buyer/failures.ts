@@ -16,7 +16,7 @@ const defined = catalogue({
     400,
     { fixed: 'SANDBOX_NO_SUCH_PAYMENT_METHOD' },
     (id: string) =>
-      `No bank account ${id} is registered here: \`payment-sandbox buyer\` lists those that wait.`,
+      `No payment method ${id} is known here: \`payment-sandbox buyer\` lists those that wait.`,
     ours,
   ),
   decisionNotPossible: failure(
@@ -119,6 +119,20 @@ const defined = catalogue({
       'and execute it.',
     ours,
   ),
+  methodNotAuthenticating: failure(
+    409,
+    { fixed: 'SANDBOX_METHOD_NOT_AUTHENTICATING' },
+    (id: string, status: string) =>
+      `Payment method ${id} is ${status} and waits for no authentication: register or update it ` +
+      'with tds_type 2.',
+    ours,
+  ),
+  windowUnclear: failure(
+    400,
+    { fixed: 'SANDBOX_WINDOW_UNCLEAR' },
+    () => 'Say which payment, in payment, or which card, in payment_method, and not both.',
+    ours,
+  ),
   authenticationDone: failure(
     409,
     { fixed: 'SANDBOX_AUTHENTICATION_DONE' },
@@ -128,7 +142,7 @@ const defined = catalogue({
   authenticationOver: failure(
     410,
     { fixed: 'SANDBOX_AUTHENTICATION_OVER' },
-    () => 'This authentication took too long and is over: execute the payment again.',
+    () => 'This authentication took too long: execute the payment, or update the card, again.',
     ours,
   ),
   nothingToAnswer: failure(

@@ -6,13 +6,15 @@ import {
   type CardEntered,
   cardSessionOfId,
   hasNoRoom,
-  isAuthenticated,
+  isLeftOutside,
   leaveCardSession,
   lostCustomer,
   openCardSessions,
-  registerCard,
+  submitCard,
 } from '../resources/card-sessions/actions.ts'
+import { fieldsBack } from '../resources/card-sessions/authentication-actions.ts'
 import type { StoredCardSession } from '../resources/card-sessions/schema.ts'
+import type { StoredCard } from '../resources/cards/schema.ts'
 import type { Payment } from '../resources/payments/schema.ts'
 import {
   type Choice,
@@ -79,7 +81,7 @@ export function returnTo(session: AnySession, url: string | null): Landing | nul
   if (url === null) return null
   const { id: session_id, status } = session
   const fields = isForCard(session)
-    ? { session_id, status, customer_id: session.customer_id }
+    ? fieldsBack(session)
     : { order_id: session.transaction.order_id, session_id, status }
   return { method: 'POST', url, fields }
 }
@@ -145,16 +147,33 @@ export function register(world: World, id: string, entered: CardEntered): Sessio
   requireOpen(world, session)
   if (lostCustomer(world, session)) throw buyerFail.customerGone(session.customer_id)
   if (hasNoRoom(world, session)) throw buyerFail.noRoomForCard(session.customer_id)
-  if (!isAuthenticated(world, session, entered.sealed)) throw buyerFail.cardNotAuthenticated()
-  const { session: now, card } = registerCard(world, session, entered)
+  if (isLeftOutside(session, entered.sealed)) throw buyerFail.cardNotAuthenticated()
+  const { session: now, card } = submitCard(world, session, entered)
+  return registered(now, card)
+}
+
+/** Results by the status of the card; one that waits was left at its issuer's. */
+const registrationResults = {
+  ACTIVATED: 'approved',
+  AWAITING_CUSTOMER_ACTION: 'left',
+  FAILED: 'declined',
+} as const
+
+/** Where a session stands with the card that was entered last. */
+export function registered(session: StoredCardSession, card: StoredCard): SessionActed {
+  const { status = 'ACTIVATED', tds } = card[inner].method ?? {}
+  const waits = status === 'AWAITING_CUSTOMER_ACTION'
+  const issuer = { method: 'GET', url: tds?.redirect_url ?? '', fields: {} } as const
+  const back = status === 'ACTIVATED' ? returnTo(session, session.success_url) : null
   return {
-    session: id,
-    account: now[inner].shop_id,
-    result: 'approved',
-    status: now.status,
+    session: session.id,
+    account: session[inner].shop_id,
+    result: registrationResults[status],
+    status: session.status,
     card: card.id,
     customer_id: card.customer_id,
-    landing: returnTo(now, now.success_url),
+    ...(tds ? { error_code: tds.error_code } : {}),
+    landing: waits ? issuer : back,
   }
 }
 

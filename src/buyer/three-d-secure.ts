@@ -1,5 +1,6 @@
 // The buyer in the window of 3-D Secure: a browser opens the page, tells of itself, and somebody
 // answers the issuer. The pages and the acts call the same steps.
+import { cardSessionFollowing } from '../resources/card-sessions/authentication-actions.ts'
 import { cardFollowing } from '../resources/payment-methods/card-actions.ts'
 import { paymentFollowing } from '../resources/payments/authentication-actions.ts'
 import {
@@ -17,6 +18,7 @@ import { buyerFail } from './failures.ts'
 const followings: Readonly<Record<string, Following>> = {
   payment: paymentFollowing,
   'card registration': cardFollowing,
+  'card session': cardSessionFollowing,
 }
 
 function followingOf({ purpose }: Authentication): Following {

@@ -30,9 +30,10 @@ function rowOf(waits: Waiting): string[] {
 
 const headings = ['what waits', 'account', 'pay_type', 'yen', 'what may be done']
 
-/** A link is told from a payment by how its id begins; some acts are about a bank account. */
+/** Links and cards are told from payments by their ids; some acts are about a bank account. */
 function subjectOf(act: string, id: string): 'payment' | 'payment_method' | 'session' {
   if (/-(bank-account|paper-form)$/.test(act)) return 'payment_method'
+  if (act === 'authenticate' && /^cs_.{22}$/.test(id)) return 'payment_method'
   return /^lk_.{22}$/.test(id) ? 'session' : 'payment'
 }
 
@@ -77,6 +78,7 @@ export function registerBuyer(program: Command): void {
         `
 On a payment: pay-at-store, approve-in-wallet, refuse-in-wallet, transfer, debit-result,
 authenticate, simulate, walk-away.
+On a card that waits for 3-D Secure: authenticate.
 On a bank account: authorize-bank-account, refuse-bank-account, accept-paper-form,
 reject-paper-form.
 On a link: pay, register-card, walk-away.

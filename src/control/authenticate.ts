@@ -2,8 +2,16 @@
 // is sent, so that a test without a browser meets the merchant's own server.
 import { isIP } from 'node:net'
 import { paymentFor } from '../buyer/acts.ts'
-import { authenticate, type Reply } from '../buyer/authenticate.ts'
+import {
+  authenticate,
+  authenticationOf,
+  authenticationOfCard,
+  cardFor,
+  type Reply,
+} from '../buyer/authenticate.ts'
+import { buyerFail } from '../buyer/failures.ts'
 import { isLocalAddress } from '../kit/addresses.ts'
+import { inner } from '../kit/collection.ts'
 import { parseDuration } from '../kit/dates.ts'
 import * as s from '../kit/schema.ts'
 import type { World } from '../world/world.ts'
@@ -54,6 +62,35 @@ async function pass({ control, world }: Pick<Asked, 'control' | 'world'>, ms: nu
   if (ms > 0) await advance(control, world, { targetMs }, () => undefined)
 }
 
+interface Named {
+  readonly payment?: string | undefined
+  readonly payment_method?: string | undefined
+  readonly account?: string | undefined
+}
+
+/** What the buyer is in the window of: a card, or a payment. */
+function subjectOf(world: World, { payment, payment_method, account }: Named) {
+  if ((payment === undefined) === (payment_method === undefined)) throw buyerFail.windowUnclear()
+  if (payment_method !== undefined) {
+    const find = () => authenticationOfCard(world, cardFor(world, payment_method))
+    return { find, standing: () => standingOfCard(world, payment_method) }
+  }
+  const id = payment as string
+  const find = () => authenticationOf(world, paymentFor(world, id, account))
+  return { find, standing: () => standing(world, id, account) }
+}
+
+/** The buyer's card as it stands at the end. */
+function standingOfCard(world: World, id: string) {
+  const card = cardFor(world, id)
+  const { status = 'ACTIVATED', tds } = card[inner].method ?? {}
+  const { shop_id: account = '', tds2_status = null, error_code = null } = tds ?? {}
+  return {
+    ...{ payment_method: id, account, pay_type: 'Card', status, error_code, tds2_status },
+    tds2_trans_result: authenticationOfCard(world, card).result,
+  }
+}
+
 /** The buyer's payment as it stands at the end. */
 function standing(world: World, id: string, account: string | undefined) {
   const payment = paymentFor(world, id, account)
@@ -72,7 +109,9 @@ export const authenticateBuyer = operation({
   route: 'POST /_sandbox/buyer/authenticate',
   summary: 'Go through 3-D Secure: answer, think, come back, click twice, post to the merchant',
   body: s.object({
-    ...whichPayment,
+    payment: s.optional(whichPayment.payment),
+    payment_method: s.optional(s.text(25)),
+    account: whichPayment.account,
     answer: s.optional(s.oneOf('pass', 'fail', 'abandon')),
     think: s.optional(s.text(20)),
     visits: times(5),
@@ -81,15 +120,12 @@ export const authenticateBuyer = operation({
   }),
   async run(asked) {
     const { world, body, command } = asked
-    const { payment: id, account, think = '0ms', send, answer, visits, submits } = body
+    const { think = '0ms', send, answer, visits, submits, ...named } = body
     const thinkMs = durationOf(think)
     const hands = { world, command, think: () => pass(asked, thinkMs), carry: carrier(asked, send) }
     const manner = { answer, visits, submits }
-    const { result, posts, refusal } = await authenticate(
-      hands,
-      paymentFor(world, id, account),
-      manner,
-    )
-    return { ...standing(world, id, account), result, posts, refusal }
+    const { find, standing } = subjectOf(world, named)
+    const { result, posts, refusal } = await authenticate(hands, find, manner)
+    return { ...standing(), result, posts, refusal }
   },
 })

@@ -1,5 +1,6 @@
 // What a buyer does, by command: one operation for each act.
 import { type Act, acts, leaving, paymentFor, paymentOfCode, waiting } from '../buyer/acts.ts'
+import { waitingRegistrations } from '../buyer/authenticate.ts'
 import { type BankAct, bankActs, decide, decisionOf, waitingDecisions } from '../buyer/bank-acts.ts'
 import { buyerFail } from '../buyer/failures.ts'
 import { leave, waitingSessions } from '../buyer/session-acts.ts'
@@ -102,8 +103,13 @@ export const showCode = operation({
 
 export const listWaiting = operation({
   route: 'GET /_sandbox/buyer/waiting',
-  summary: 'List the payments, links and bank accounts that wait, and what may be done',
+  summary: 'List the payments, links, cards and bank accounts that wait, and what may be done',
   run: ({ world }) => ({
-    list: [...waiting(world), ...waitingSessions(world), ...waitingDecisions(world)],
+    list: [
+      ...waiting(world),
+      ...waitingSessions(world),
+      ...waitingRegistrations(world),
+      ...waitingDecisions(world),
+    ],
   }),
 })

@@ -1,9 +1,14 @@
 // What a buyer does with a link, by command; the pages do the same by hand.
-import { pay, register, type SessionActed } from '../buyer/session-acts.ts'
+import { authenticate, authenticationOfCard, cardFor } from '../buyer/authenticate.ts'
+import { pay, register, registered, type SessionActed, sessionFor } from '../buyer/session-acts.ts'
 import * as s from '../kit/schema.ts'
+import type { StoredCardSession } from '../resources/card-sessions/schema.ts'
 import { sealedTestCard } from '../resources/cards/seal-actions.ts'
 import { sessionPayTypes } from '../resources/sessions/schema.ts'
 import { operation } from './operation.ts'
+
+/** The window of 3-D Secure, of whose forms the last one is told as the landing. */
+const atOnce = { think: () => Promise.resolve(), carry: () => Promise.resolve(null) }
 
 const email = s.optional(s.email(254))
 const card = s.optional(s.text(40))
@@ -31,14 +36,19 @@ export const payLink = operation({
 
 export const registerCardByLink = operation({
   route: 'POST /_sandbox/buyer/register-card',
-  summary: 'Register a test card through the link of a card session; visa, if unsaid',
-  body: s.object({ session, card, email }),
-  run({ world, body, command }): SessionActed {
-    return command(() =>
-      register(world, body.session, {
-        sealed: sealedTestCard(world, body.card),
-        email: body.email,
-      }),
+  summary:
+    'Register a test card through the link of a card session, and through 3-D Secure, where the ' +
+    'card answers unless it is said',
+  body: s.object({ session, card, email, answer: s.optional(s.oneOf('pass', 'fail', 'abandon')) }),
+  async run({ world, body, command }): Promise<SessionActed> {
+    const { session: id, card, email, answer } = body
+    const submitted = command(() =>
+      register(world, id, { sealed: sealedTestCard(world, card), email }),
     )
+    const { card: registration = '', landing } = submitted
+    if (landing?.method !== 'GET') return submitted
+    const find = () => authenticationOfCard(world, cardFor(world, registration))
+    await authenticate({ world, command, ...atOnce }, find, { answer })
+    return registered(sessionFor(world, id) as StoredCardSession, cardFor(world, registration))
   },
 })

@@ -7,12 +7,15 @@ import {
   cardSession,
   isOpenNow,
   markOf,
+  message,
   type OnLink,
+  ourPath,
   over,
   shopAddresses,
+  toSuccess,
 } from './link-parts.tsx'
 import { page, type View } from './page.ts'
-import { ActButton, ActForm, Lead } from './parts.tsx'
+import { ActButton, ActForm, Lead, LinkButton } from './parts.tsx'
 
 function show(visit: OnLink): View {
   const { say } = visit
@@ -43,6 +46,25 @@ function show(visit: OnLink): View {
   }
 }
 
+export const cardResultPage = page({
+  path: '/v1/links_customers_and_cards/{id}/result',
+  summary: 'What became of a card by link, on the way back from the issuer',
+  takesForeignForms: true,
+  show(visit) {
+    const session = cardSession(visit)
+    const { say, link, params } = visit
+    if (session.status === 'PAYSUCCESS') return toSuccess(visit, session)
+    if (!isOpenNow(visit, session)) return over(visit, session)
+    const again = (
+      <LinkButton href={link(`/v1/links_customers_and_cards/${params.id}`)} testId="try-again">
+        {say.linkTryAgain}
+      </LinkButton>
+    )
+    const text = session.status === 'CREATE' ? say.linkWaitingText : say.refusedCardNotAuthenticated
+    return message(say.cardTitle, text, session.status === 'CREATE' ? 'wait' : 'bad', 200, again)
+  },
+})
+
 export const cardLinkPage = page({
   path: '/v1/links_customers_and_cards/{id}',
   summary: 'The page of a link on which a buyer registers a card',
@@ -52,6 +74,7 @@ export const cardLinkPage = page({
     register(visit) {
       const entered = { sealed: readCard(visit), email: readMail(visit) }
       const { landing } = visit.command(() => register(visit.world, visit.params.id, entered))
+      if (landing?.method === 'GET') return { goTo: ourPath(landing.url) }
       return backToShop(visit, landing, true)
     },
     cancel(visit) {

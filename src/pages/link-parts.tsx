@@ -95,6 +95,12 @@ export function backToShop(visit: OnLink, landing: Landing | null, isGood: boole
   return message(title, text, isGood ? 'good' : 'bad', 200)
 }
 
+/** A page of ours, by its path: the buyer stays where the browser found us. */
+export const ourPath = (url: string): string => {
+  const { pathname, search } = new URL(url)
+  return pathname + search
+}
+
 /** Back to the page of the shop for those who succeeded. */
 export const toSuccess = (visit: OnLink, session: AnySession): View =>
   backToShop(visit, returnTo(session, session.success_url), true)

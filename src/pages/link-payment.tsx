@@ -19,6 +19,7 @@ import {
   markOf,
   message,
   type OnLink,
+  ourPath,
   over,
   paymentSession,
   shopAddresses,
@@ -172,12 +173,6 @@ function show(visit: OnLink): View {
       </>
     ),
   }
-}
-
-/** A page of ours, by its path: the buyer stays where the browser found us. */
-const ourPath = (url: string): string => {
-  const { pathname, search } = new URL(url)
-  return pathname + search
 }
 
 /** Where the browser goes when the button was pressed. */

@@ -1,5 +1,5 @@
 // The pages behind links, and where they lead.
-import { cardLinkPage } from './link-card.tsx'
+import { cardLinkPage, cardResultPage } from './link-card.tsx'
 import { paymentLinkPage } from './link-payment.tsx'
 import { konbiniReceptionPage, transferReceptionPage } from './link-reception.tsx'
 import { linkResultPage } from './link-result.tsx'
@@ -10,4 +10,5 @@ export const linkPages = [
   konbiniReceptionPage,
   transferReceptionPage,
   cardLinkPage,
+  cardResultPage,
 ]

@@ -7,7 +7,6 @@ import type { EventDefinition } from '../world/outbox.ts'
 import type { JobDefinition } from '../world/world.ts'
 import type { PaymentFollower } from '../world/world-parts.ts'
 import { cardSessionEndpoints } from './card-sessions/endpoints.ts'
-import { cardSessionEvents } from './card-sessions/events.ts'
 import { givenCardSession } from './card-sessions/given.ts'
 import { cardSessionMails } from './card-sessions/mails.ts'
 import { cardSessionTable } from './card-sessions/table.ts'
@@ -85,7 +84,6 @@ export const resources: readonly Resource[] = [
     name: 'card-sessions',
     endpoints: cardSessionEndpoints,
     machines: [cardSessionTable],
-    events: cardSessionEvents,
     mails: cardSessionMails,
     given: { cardSession: givenCardSession },
   },

@@ -30,7 +30,7 @@ export interface Transfer extends OnPayment {
   readonly remitter_branch_name?: string
 }
 
-/** A bank account that waits for a decision. */
+/** A bank account that waits for a decision, or a card that waits for its issuer. */
 export interface OnPaymentMethod {
   readonly payment_method: string
 }
@@ -75,7 +75,7 @@ export interface PayingByLink extends OnLink {
 export type LinkDone = SessionActed
 
 /** What the buyer does in the window of 3-D Secure. */
-export interface InWindow extends OnPayment {
+export interface InWindow {
   /** At a challenge: the right answer, a wrong one, or the window is closed; else the card's. */
   readonly answer?: 'pass' | 'fail' | 'abandon'
   /** How long the buyer looks at each page, on the clock of the world: `5m`. */
@@ -89,7 +89,14 @@ export interface InWindow extends OnPayment {
 }
 
 /** What became of an authentication, and the forms that the browser sent. */
-export interface AuthenticateDone extends Omit<ActDone, 'total_amount'> {
+export interface AuthenticateDone {
+  readonly payment?: string
+  readonly payment_method?: string
+  readonly account: string
+  readonly pay_type: string
+  /** `posted`, `abandoned` at the challenge, or `refused` by a page. */
+  readonly result: string
+  readonly status: string
   readonly tds2_status: string | null
   readonly tds2_trans_result: string | null
   readonly error_code: string | null
@@ -113,7 +120,7 @@ export interface ActDone {
 
 /** The buyer as an actor. An act that the payment's status does not allow rejects. */
 export interface Buyer {
-  /** Payments, links and bank accounts that wait for their buyer, or for a bank. */
+  /** Payments, links, cards and bank accounts that wait for their buyer, or for a bank. */
   waiting(): ReturnType<typeof listWaiting.run>['list']
   payAtStore(where: AtStore): Promise<ActDone>
   approveInWallet(which: OnPayment): Promise<ActDone>
@@ -127,7 +134,10 @@ export interface Buyer {
   walkAway(which: OnLink): Promise<LinkDone>
   /** Pays on the page of a link; a decline is a result. */
   pay(how: PayingByLink): Promise<LinkDone>
-  registerCard(how: Pick<PayingByLink, 'session' | 'card' | 'email'>): Promise<LinkDone>
+  /** Registers a card on the page of a link, and goes through 3-D Secure where it asks for it. */
+  registerCard(
+    how: Pick<PayingByLink, 'session' | 'card' | 'email'> & Pick<InWindow, 'answer'>,
+  ): Promise<LinkDone>
   /** The account's owner agrees on the page of the bank. */
   authorizeBankAccount(which: OnPaymentMethod): Promise<Decided>
   refuseBankAccount(which: OnPaymentMethod): Promise<Decided>
@@ -135,7 +145,7 @@ export interface Buyer {
   acceptPaperForm(which: OnPaymentMethod): Promise<Decided>
   rejectPaperForm(what: RejectedForm): Promise<Decided>
   /** Goes through 3-D Secure without a browser. */
-  authenticate(how: InWindow): Promise<AuthenticateDone>
+  authenticate(how: InWindow & (OnPayment | OnPaymentMethod)): Promise<AuthenticateDone>
   /** The simulator of the service pays: the event is that of a stub. */
   simulate(what: AtStore & Transfer & DebitResult): Promise<ActDone>
 }

@@ -26,6 +26,20 @@ describe('payment-sandbox buyer', processes, () => {
     expect(told((await run(['buyer', 'waiting'], address)).stdout)).toEqual({ list: [] })
   })
 
+  it('goes through 3-D Secure with a card that waits', async () => {
+    const { ready } = await start()
+    const address = { PAYMENT_SANDBOX_URL: ready.url }
+    const reply = await fetch(`${ready.url}/_sandbox/given`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{"kind":"paymentMethod","status":"AWAITING_CUSTOMER_ACTION"}',
+    })
+    const { id } = told(await reply.text())
+    const done = await run(['buyer', 'authenticate', String(id)], address)
+    expect([done.stderr, done.code]).toEqual(['', 0])
+    expect(told(done.stdout)).toMatchObject({ payment_method: id, status: 'ACTIVATED' })
+  })
+
   it('passes on what is not possible, and proposes what is', async () => {
     const { ready } = await start()
     const address = { PAYMENT_SANDBOX_URL: ready.url }

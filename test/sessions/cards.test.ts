@@ -122,25 +122,6 @@ describe('a card registered by link', () => {
     expect([reply.status, codesOf(reply)]).toEqual([409, ['SANDBOX_CUSTOMER_GONE']])
   })
 
-  // biome-ignore format: a table
-  it.each([
-    ['frictionless-visa',   '2', 200],
-    ['challenge-visa',      '2', 200],
-    ['attempt-visa',        '2', 200],
-    ['refused-visa',        '2', 409],
-    ['challenge-fail-visa', '2', 409],
-    ['rejected-visa',       '2', 409],
-    ['tds-unsupported',     '2', 409],
-    ['tds-unsupported',     '3', 200],
-  ])('with 3-D Secure, %s and tds2_type %s: %i', async (card, tds2_type, status) => {
-    const context = await startTestSandbox()
-    const { id: session } = await givenCardLink(context, { tds_type: '2', tds2_type })
-    const reply = await context.control('POST buyer/register-card', { session, card })
-    expect(reply.status).toBe(status)
-    const waits = context.sandbox.buyer.waiting().length
-    expect(waits).toBe(status === 200 ? 0 : 1)
-  })
-
   it('is registered once: the link is then over, as after a cancel', async () => {
     const context = await startTestSandbox()
     const { sandbox, control } = context

@@ -192,3 +192,15 @@ describe('the order of the calls', () => {
     await expect(early).rejects.toThrow('waits for no authentication')
   })
 })
+
+it.each([{}, { pay_type: null }])('means a card payment by %j', async (meant) => {
+  const context = await startTestSandbox()
+  const card = await executed(context, { execution: driven })
+  const asked = { ...meant, param: 'e30=' }
+  expect((await context.api(`PUT /v1/secure2/${card.access_id}`, asked)).body).toMatchObject({
+    ...{ pay_type: 'Card', tds2_trans_result: 'Y' },
+  })
+  const wallet = await executed(context, { pay_type: 'Googlepay', execution: driven })
+  const reply = await context.api(`PUT /v1/secure2/${wallet.access_id}`, asked)
+  expect([reply.status, codesOf(reply)]).toEqual([400, ['EC008008002']])
+})

@@ -1,36 +1,20 @@
-// Cards whose registration or update waits for 3-D Secure: what becomes of them when a page, or
-// time, decides.
-import type { Running } from '../../http/endpoint.ts'
 import { inner } from '../../kit/collection.ts'
-import { dayMs } from '../../kit/dates.ts'
 import { composeCode } from '../../kit/failure.ts'
 import { invariant } from '../../kit/invariant.ts'
-import { type Account, ownerOf, worldOwner } from '../../world/account.ts'
+import { type Account, worldOwner } from '../../world/account.ts'
 import { fail } from '../../world/failures.ts'
 import type { AccountStore } from '../../world/store.ts'
 import type { World } from '../../world/world.ts'
 import { admit, withChanges } from '../cards/actions.ts'
 import type { CardMethod, CardTds, StoredCard } from '../cards/schema.ts'
-import { authenticationOf } from '../payments/types/secure.ts'
-import {
-  authenticate,
-  begin,
-  browserUrl,
-  confirm,
-  type Following,
-  isNews,
-} from '../three-d-secure/actions.ts'
-import { toldToIssuer } from '../three-d-secure/checks.ts'
+import { authenticate, confirm, type Following, isNews } from '../three-d-secure/actions.ts'
 import { defaultLandings } from '../three-d-secure/landings.ts'
-import { isEnough, isOutside } from '../three-d-secure/results.ts'
-import type { Authentication, Tds2Input, TdsWish } from '../three-d-secure/schema.ts'
+import { isEnough } from '../three-d-secure/results.ts'
+import type { Authentication } from '../three-d-secure/schema.ts'
+import { registrationExpiry } from './card-registration.ts'
 import { moveTo } from './moves.ts'
+import { ownersIn } from './outside-actions.ts'
 import { shownCard } from './shown-card.ts'
-
-export const purpose = 'card registration'
-export const registrationExpiry = 'card registration expiry'
-/** How long a buyer may take. decided: nothing is published */
-const registrationLifeMs = dayMs
 
 interface Waiting {
   readonly shop: Account
@@ -91,55 +75,20 @@ function end(world: World, waiting: Waiting, on: 'authenticate' | 'fail' | 'expi
   tell(shop, shownCard(succeeded ? admit(store, stored) : stored))
 }
 
-/** Plans the end of a registration that nobody goes on with. */
-function planExpiry(world: World, shop: Account, subject: string): void {
-  const dueMs = world.nowMs + registrationLifeMs
-  const owner = ownerOf('group', shop)
-  world.scheduler.drop(registrationExpiry, owner, subject)
-  world.scheduler.plan({ kind: registrationExpiry, owner, subject, dueMs, priority: 10 })
-}
+/** The card of this id, whoever has it. */
+export const findCard = (world: World, id: string): StoredCard | undefined =>
+  ownersIn(world)
+    .map((owner) => world.store.cards.find(owner, id))
+    .find((card) => card !== undefined)
 
-/** Whether the buyer is asked by the issuer; refuses a card outside of 3-D Secure, if it has to. */
-export function asksIssuer(profile: string, { tds_type, tds2_type }: TdsWish): boolean {
-  if (tds_type !== '2') return false
-  if (!isOutside(profile)) return true
-  if (tds2_type !== '3') throw fail.cardOutsideTds()
-  return false
-}
-
-/** What is known before the authentication begins. */
-export const tdsOf = ({ id: shop_id }: Account, wish: TdsWish, begunBy: string): CardTds => ({
-  ...(({ tds_type: _, ...known }) => known)(authenticationOf({ shop_id }, wish)),
-  ...{ begunBy, shop_id },
-  tds2_status: null,
-  access_id: null,
-  redirect_url: null,
-  error_code: null,
-})
-
-/** Sends the buyer to be authenticated; the card waits for it. */
-export function beginAuthentication(
-  { world, store, acting }: Pick<Running, 'world' | 'store' | 'acting'>,
-  card: StoredCard,
-  wish: Tds2Input,
-): StoredCard {
-  const access_id = world.ids.id('a_')
-  const method = card[inner].method as CardMethod
-  const authentication = begin(world, store.authentications, {
-    ...{ id: access_id, shop_id: acting.id, purpose, subject: card.id, pay_type: 'Card' },
-    ...{ profile: method.tds?.pending?.sealed?.profile ?? card[inner].profile, ret_url: null },
-    told: toldToIssuer(wish, store.customers.find(card.customer_id)),
-  })
-  planExpiry(world, acting, card.id)
-  const redirect_url = browserUrl(world, authentication)
-  const tds = {
-    ...(method.tds as CardTds),
-    access_id,
-    redirect_url,
-    tds2_status: 'AUTHENTICATING',
-  } as const
-  return store.cards.replace({ ...card, [inner]: { ...card[inner], method: { ...method, tds } } })
-}
+/** Cards that wait for their buyers to be authenticated, oldest first. */
+export const waitingCards = (world: World): readonly StoredCard[] =>
+  ownersIn(world).flatMap((owner) =>
+    world.store.cards
+      .of(owner)
+      .all()
+      .filter((card) => card[inner].method?.status === 'AWAITING_CUSTOMER_ACTION'),
+  )
 
 /** Nobody went on in time: the registration fails, if it still waits. */
 export function endRegistration(world: World, owner: string, id: string): void {

@@ -5,7 +5,6 @@ import type { Infer } from '../../kit/schema.ts'
 import { fail } from '../../world/failures.ts'
 import type { AccountStore } from '../../world/store.ts'
 import {
-  addCard,
   isLiving,
   livingCards,
   makeDefault as makeDefaultCard,
@@ -18,9 +17,9 @@ import { checkTds2 } from '../three-d-secure/checks.ts'
 import type { Tds2Input } from '../three-d-secure/schema.ts'
 import { spendToken } from '../tokens/actions.ts'
 import { requireRoom } from './actions.ts'
-import { asksIssuer, beginAuthentication, tdsOf } from './card-actions.ts'
+import { addCardMethod, asksIssuer, beginAuthentication, tdsOf } from './card-registration.ts'
 import { moveTo } from './moves.ts'
-import { changesOf, type MethodKind, wishesOf } from './registration.ts'
+import { changesOf, type MethodKind } from './registration.ts'
 import type { CardMethodChange, CardMethodInput, PaymentMethod } from './schema.ts'
 import { methodOf, shownCard } from './shown-card.ts'
 
@@ -70,22 +69,12 @@ export const cardKind: MethodKind = {
     const { default_flag, card: wish } = body
     requireRoom('Card', livingCards(store, customerId).length, default_flag)
     const sealed = spendToken(world, store, wish.token)
-    const waits = asksIssuer(sealed.profile, wish)
-    const on = waits ? 'register 3DS' : 'register'
-    const { status, tell } = moveTo(world, { pay_type: 'Card', status: 'none' }, on)
-    const card = addCard(world, store, customerId, sealed, {
-      default_flag,
-      mode: wish.card_updater_mode ?? 'inherit',
-      method: {
-        ...{ status: status as CardMethod['status'], isUsable: !waits, ...wishesOf(body) },
-        ...(wish.tds_type === '2' ? { tds: tdsOf(acting, wish, 'EC013') } : {}),
-      },
-    })
-    const shown = shownCard(
-      waits ? beginAuthentication({ world, store, acting }, card, wish) : card,
+    return shownCard(
+      addCardMethod({ world, store, acting }, customerId, sealed, {
+        ...{ default_flag, mode: wish.card_updater_mode ?? 'inherit' },
+        ...{ tds: wish, others: body, begunBy: 'EC013' },
+      }),
     )
-    tell(acting, shown)
-    return shown
   },
   update(call, customerId, id, body: Change) {
     const { world, store, acting } = call

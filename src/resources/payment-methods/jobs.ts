@@ -1,6 +1,7 @@
 // What time does to payment methods: what nobody goes on with fails.
 import type { JobDefinition } from '../../world/world.ts'
-import { endRegistration, registrationExpiry } from './card-actions.ts'
+import { endRegistration } from './card-actions.ts'
+import { registrationExpiry } from './card-registration.ts'
 import { applicationExpiry } from './directdebit-kind.ts'
 import { endApplication } from './outside-actions.ts'
 

@@ -70,7 +70,7 @@ export function endApplication(world: World, owner: string, id: string): void {
 }
 
 /** Whose payment methods there are: each shop, or the group that it shares customers in. */
-const ownersIn = (world: World): readonly string[] => {
+export const ownersIn = (world: World): readonly string[] => {
   const accounts = world.store.accounts.of(worldOwner).all()
   return [...new Set(accounts.map((account) => ownerOf('group', account)))]
 }

@@ -116,6 +116,8 @@ export function codeOf(field: Field, { value }: Row): string | undefined {
   const item = schema['x-item'] ?? '001'
   if (picks) {
     if (typeof value === 'string' && picks.includes(value)) return undefined
+    // Where another value counts for a missing one, null is a missing one.
+    if (value === null && !isRequired) return undefined
     return `${functionCode}${item}${value === '' || value === null ? '001' : '008'}`
   }
   const meant = place === 'query' ? meaningOf(schema, value as string) : value

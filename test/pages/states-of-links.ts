@@ -2,7 +2,7 @@
 import type { Page as Tab } from 'playwright-core'
 import type { Give } from '../../src/sandbox/handle.ts'
 import type { Sandbox } from '../../src/sandbox/sandbox.ts'
-import type { PageState } from './page-list.ts'
+import { type PageState, press } from './page-state.ts'
 
 /** The path of a link of this kind, in whatever state. */
 const linkPath =
@@ -22,8 +22,6 @@ async function enterCard(tab: Tab, number = '4111111111111111') {
   await tab.getByTestId('field-card_no').fill(number)
   await tab.getByTestId('field-expire').fill('12/39')
 }
-
-const press = (testId: string) => (tab: Tab) => tab.getByTestId(testId).click()
 
 export const linkStates: readonly PageState[] = [
   {
@@ -120,6 +118,11 @@ export const linkStates: readonly PageState[] = [
       await enterCard(tab)
       await press('act-register')(tab)
     },
+  },
+  {
+    name: 'link-for-card-failed',
+    given: linkPath('cardSession', { status: 'PAYSTART', card: 'challenge-visa' }, '/result'),
+    flow: { press: 'try-again', shows: 'act-register' },
   },
   { name: 'link-for-card-over', given: linkPath('cardSession', { status: 'ERROR' }), status: 410 },
 ]
