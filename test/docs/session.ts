@@ -56,6 +56,8 @@ function install(folder: string): void {
   // As npx does with a program that is installed, without the second that npm takes to start.
   writeFileSync(join(modules, '.bin/npx'), '#!/bin/sh\nexec "$@"\n', { mode: 0o755 })
   writeFileSync(join(folder, 'package.json'), '{ "type": "module" }')
+  // The runner would look for one in the folders above, where ours may stand.
+  writeFileSync(join(folder, 'vitest.config.js'), 'export default {}')
 }
 
 /** A program that is fed with words and tells what it shows. */

@@ -184,6 +184,18 @@ describe('a deletion', () => {
     expect(await listMethods(api, method.customer_id, pay_type)).toEqual([])
   })
 
+  it.each([
+    ['Directdebit', { application_type: 'PAPER' }],
+    ['Virtualaccount', {}],
+  ])('takes an inactive %s too', async (pay_type, wish) => {
+    const { api, sandbox } = await startTestSandbox()
+    const method = await givenMethod(sandbox, { pay_type, status: 'INACTIVATED', ...wish })
+    const path = `${methodsOf(method.customer_id)}/${method.id}?pay_type=${pay_type}`
+    const gone = bodyOf(await api<Method>(`DELETE ${path}`))
+    expect(gone).toMatchObject({ status: 'INACTIVATED', delete_flag: '1' })
+    expect((await readMethod(api, method)).status).toBe(400)
+  })
+
   it('of the customer takes all of them away', async () => {
     const { api, sandbox } = await startTestSandbox()
     const { id: customer_id } = await sandbox.given.customer<{ id: string }>()

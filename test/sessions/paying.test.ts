@@ -159,6 +159,15 @@ describe('a link', () => {
     ])
   })
 
+  it('is over when its buyer cancels after a decline', async () => {
+    const { sandbox, ...context } = await startTestSandbox()
+    const { id: session } = await givenLink({ sandbox, ...context }, everyWay)
+    const declined = await sandbox.buyer.pay({ session, card: 'declined' })
+    expect(declined).toMatchObject({ result: 'declined', status: 'PAYSTART' })
+    const left = await sandbox.buyer.walkAway({ session })
+    expect(left).toMatchObject({ result: 'left', status: 'ERROR' })
+  })
+
   it('is over when its time is, to the millisecond', async () => {
     const context = await startTestSandbox()
     const { sandbox, control } = context

@@ -147,7 +147,7 @@ it('tells the merchant in the order of the steps', async () => {
     await context.sandbox.buyer.authenticate({ payment: payment.id })
   }
   const steps = ['regist', 'exec', 'secure2.authenticate', 'secure2.result', 'secure']
-  await receiver.arrived(10)
+  await context.sandbox.clock.settle()
   expect(receiver.bodies('event')).toEqual(
     ['card', 'googlepay'].flatMap((part) => steps.map((step) => `payments.${part}.${step}`)),
   )
