@@ -142,36 +142,41 @@ const remove = endpoint({
 
 const bySwitch = pickedBy('pay_type', '023', { Virtualaccount: MethodSwitch }, methodPayTypes)
 
-const restart = endpoint({
-  route: `PUT ${path}/{id}/reactivate`,
+type Switch = Pick<Parameters<typeof endpoint>[0], 'code' | 'summary'> & {
+  readonly verb: 'reactivate' | 'inactivate'
+  readonly turn: typeof reactivate
+}
+
+/** Takes a virtual account into use again, or out of it. */
+const switching = ({ verb, code, summary, turn }: Switch) =>
+  endpoint({
+    route: `PUT ${path}/{id}/${verb}`,
+    code,
+    summary,
+    source: decided('the path is given, body and rules are those of the newest clients'),
+    group,
+    keys: 'secret',
+    params: ofMethod,
+    body: bySwitch,
+    returns: PaymentMethod,
+    run(call) {
+      const { id } = getNamedCustomer(call.store, call.params.customer_id)
+      return turn(call, id, call.params.id)
+    },
+  })
+
+const restart = switching({
+  verb: 'reactivate',
   code: codesOf('EP018', 'EC018', 'EF015', 'EG014'),
   summary: 'Take a stopped virtual account into use again',
-  source: decided('the path is given, body and rules are those of the newest clients'),
-  group,
-  keys: 'secret',
-  params: ofMethod,
-  body: bySwitch,
-  returns: PaymentMethod,
-  run(call) {
-    const { id } = getNamedCustomer(call.store, call.params.customer_id)
-    return reactivate(call, id, call.params.id)
-  },
+  turn: reactivate,
 })
 
-const stop = endpoint({
-  route: `PUT ${path}/{id}/inactivate`,
+const stop = switching({
+  verb: 'inactivate',
   code: codesOf('EP019', 'EC019', 'EF016', 'EG015'),
   summary: 'Stop a virtual account: it takes part in no new payment',
-  source: decided('the path is given, body and rules are those of the newest clients'),
-  group,
-  keys: 'secret',
-  params: ofMethod,
-  body: bySwitch,
-  returns: PaymentMethod,
-  run(call) {
-    const { id } = getNamedCustomer(call.store, call.params.customer_id)
-    return inactivate(call, id, call.params.id)
-  },
+  turn: inactivate,
 })
 
 export const paymentMethodEndpoints = [register, retrieve, list, update, remove, restart, stop]
