@@ -1,11 +1,12 @@
 // The bank of an account's owner: whether a shop may debit the account. Its address opens once, and
 // leads on to one that may be looked at again.
-import { createHash } from 'node:crypto'
+
 import type { VNode } from 'preact'
 import { bankActs, decide, decisionOf } from '../buyer/bank-acts.ts'
 import { invariant } from '../kit/invariant.ts'
 import { isEntry, methodOfPage, openPage } from '../resources/payment-methods/outside-actions.ts'
 import type { StoredMethod } from '../resources/payment-methods/schema.ts'
+import { markOf } from './mark.ts'
 import { page, type View, type Visit } from './page.ts'
 import { ActButton, ActForm, Facts, Lead } from './parts.tsx'
 import { shopName } from './paying.ts'
@@ -52,10 +53,6 @@ const entrance = page({
     }
   },
 })
-
-/** Changes with the record: a form shown before a change of it is out of date. */
-const markOf = (method: StoredMethod): string =>
-  createHash('sha256').update(JSON.stringify(method)).digest('base64url').slice(0, 16)
 
 /** The merchant's page, where its URL leads anywhere. */
 const shopUrl = ({ return_url }: StoredMethod): string | undefined =>

@@ -1,4 +1,5 @@
 // The page of a link for a card: the buyer enters a card, which is registered.
+
 import { leave, register } from '../buyer/session-acts.ts'
 import { CardFields, MailField, readCard, readMail } from './card-form.tsx'
 import {
@@ -6,7 +7,6 @@ import {
   backToShop,
   cardSession,
   isOpenNow,
-  markOf,
   message,
   type OnLink,
   ourPath,
@@ -14,6 +14,7 @@ import {
   shopAddresses,
   toSuccess,
 } from './link-parts.tsx'
+import { markOf } from './mark.ts'
 import { page, type View } from './page.ts'
 import { ActButton, ActForm, Lead, LinkButton } from './parts.tsx'
 

@@ -1,6 +1,5 @@
 // What the pages behind links have in common: who asks, what is over, and the way back to the shop.
 
-import { createHash } from 'node:crypto'
 import type { VNode } from 'preact'
 import { type Landing, returnTo, sessionFor } from '../buyer/session-acts.ts'
 import { inner } from '../kit/collection.ts'
@@ -38,10 +37,6 @@ export function cardSession(visit: OnLink): StoredCardSession {
   if ('transaction' in session) throw new Problem('notFound')
   return session
 }
-
-/** Changes with what the page shows: the session, and a payment of it that was tried. */
-export const markOf = (...records: readonly unknown[]): string =>
-  createHash('sha256').update(JSON.stringify(records)).digest('base64url').slice(0, 16)
 
 export const isOpenNow = ({ world }: OnLink, session: AnySession): boolean =>
   isOpen(session, world.clock.now())

@@ -1,4 +1,5 @@
 // The page of a payment link: the buyer chooses how to pay, enters what that takes, and pays.
+
 import type { VNode } from 'preact'
 import { buyerFail } from '../buyer/failures.ts'
 import { pagePathOf } from '../buyer/page-path.ts'
@@ -16,7 +17,6 @@ import {
   About,
   backToShop,
   isOpenNow,
-  markOf,
   message,
   type OnLink,
   ourPath,
@@ -24,6 +24,7 @@ import {
   paymentSession,
   shopAddresses,
 } from './link-parts.tsx'
+import { markOf } from './mark.ts'
 import { type Departing, page, type View } from './page.ts'
 import { ActButton, ActForm, Amount, Choice, Lead, LinkButton } from './parts.tsx'
 

@@ -1,5 +1,4 @@
 // What pages of payments have in common: finding one, acting on one, and telling what became of it.
-import { createHash } from 'node:crypto'
 import { type Act, acts } from '../buyer/acts.ts'
 import { invariant } from '../kit/invariant.ts'
 import { type Acted, paymentsOfId } from '../resources/payments/outside-actions.ts'
@@ -24,10 +23,6 @@ export function paymentOf<P extends Payment>(visit: Payable, payType: string): P
 /** The name of a shop, as its buyers know it. */
 export const shopName = ({ store }: World, shopId: string): string =>
   store.accounts.of(worldOwner).find(shopId)?.name ?? shopId
-
-/** Changes with the record: a form shown before a change of it is out of date. */
-export const markOf = (payment: Payment): string =>
-  createHash('sha256').update(JSON.stringify(payment)).digest('base64url').slice(0, 16)
 
 /** The act of this name. */
 export function actNamed(name: string): Act {

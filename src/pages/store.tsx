@@ -1,13 +1,15 @@
 // The counter of a convenience store: the slip that the buyer shows, and the till that takes cash.
+
 import type { VNode } from 'preact'
 import { draw } from '../http/pictures.ts'
 import { formatTimestamp } from '../kit/dates.ts'
 import { readPicture } from '../kit/picture.ts'
 import { type KonbiniPayment, konbiniCodes } from '../resources/payments/types/konbini-schema.ts'
 import { timeIn, yenIn } from './language.ts'
+import { markOf } from './mark.ts'
 import { page, type Visit } from './page.ts'
 import { ActButton, ActForm, Amount, Choice, Facts, Lead, Notice } from './parts.tsx'
-import { buy, markOf, paymentOf, shopName } from './paying.ts'
+import { buy, paymentOf, shopName } from './paying.ts'
 
 type Counter = Visit<Readonly<Record<'shop' | 'payment', string>>>
 type Slip = KonbiniPayment

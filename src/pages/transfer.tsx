@@ -1,10 +1,12 @@
 // The buyer's bank: a transfer to the virtual account of a payment.
+
 import type { VNode } from 'preact'
 import type { VirtualaccountPayment } from '../resources/payments/types/virtualaccount-schema.ts'
 import { timeIn, yenIn } from './language.ts'
+import { markOf } from './mark.ts'
 import { BadForm, page, type Visit } from './page.ts'
 import { ActButton, ActForm, Amount, Facts, Field, Lead, Notice } from './parts.tsx'
-import { actNamed, buy, markOf, paymentOf, shopName } from './paying.ts'
+import { actNamed, buy, paymentOf, shopName } from './paying.ts'
 
 type Bank = Visit<Readonly<Record<'shop' | 'payment', string>>>
 type Billed = VirtualaccountPayment

@@ -1,12 +1,14 @@
 // The wallet on the buyer's phone: the code of a payment, and whether the buyer agrees to it.
+
 import type { VNode } from 'preact'
 import { draw } from '../http/pictures.ts'
 import { paymentWithCode } from '../resources/payments/outside-actions.ts'
 import type { PaypayPayment } from '../resources/payments/types/paypay-schema.ts'
 import { timeIn, yenIn } from './language.ts'
+import { markOf } from './mark.ts'
 import { type Departing, page, type View, type Visit } from './page.ts'
 import { ActButton, ActForm, Amount, Facts, Lead, LinkButton } from './parts.tsx'
-import { buy, markOf, shopName } from './paying.ts'
+import { buy, shopName } from './paying.ts'
 import { leadsSomewhere } from './policy.ts'
 import { Problem } from './problem.tsx'
 
