@@ -14,8 +14,8 @@ export type PaymentFollower = (world: World, payment: Payment) => void
 /** What all worlds of a sandbox share. */
 export interface WorldContext {
   readonly settings: Settings
-  readonly jobs: ReadonlyMap<string, JobDefinition>
-  readonly paymentFollowers: readonly PaymentFollower[]
+  readonly jobOf: (kind: string) => JobDefinition | undefined
+  readonly paymentFollowers: () => readonly PaymentFollower[]
   readonly journal: Journal
   /** Whether a text holds the number of a card, which is kept nowhere. */
   readonly holdsCardNumber: (text: string) => boolean

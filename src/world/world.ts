@@ -187,7 +187,7 @@ export class World {
   /** Runs one job as a command of its own; a job that breaks is dropped and reported. */
   runJob(job: Job): void {
     const { kind } = job
-    const definition = this.context.jobs.get(kind)
+    const definition = this.context.jobOf(kind)
     invariant(definition, `nobody knows the job ${kind}`)
     const drop = () => this.store.jobs.remove(worldOwner, job.id)
     let turn = new Turn(kind)
