@@ -47,7 +47,7 @@ export function readyLines(sandbox: Sandbox, version: string, file?: string): st
   const token = madeToken(sandbox)
   const none = say({ en: 'none', ja: 'なし' })
   const facts = table([
-    [say({ en: 'shop', ja: 'ショップ' }), shop ? `${shop.name} (${shop.id})` : none],
+    [say({ en: 'shop', ja: 'ショップ' }), shop ? `${shop.name ?? ''} (${shop.id})`.trim() : none],
     [say({ en: 'secret key', ja: 'シークレットキー' }), keys.secret || none],
     [say({ en: 'public key', ja: '公開キー' }), keys.public || none],
     [

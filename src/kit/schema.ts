@@ -6,6 +6,7 @@ import type {
   TArray,
   TBoolean,
   TInteger,
+  TNumber,
   TObject,
   TOptional,
   TProperties,
@@ -127,6 +128,8 @@ export const flag = () => oneOf('0', '1')
 
 export const integer = (bounds: { minimum?: number; maximum?: number } = {}): TInteger =>
   schemaOf({ type: 'integer', ...bounds })
+
+export const number = (): TNumber => schemaOf({ type: 'number' })
 
 export const boolean = (): TBoolean => schemaOf({ type: 'boolean' })
 

@@ -4,10 +4,12 @@ import type { UndoLog } from '../kit/undo-log.ts'
 import type { View } from '../kit/view.ts'
 import { cardSessions } from '../resources/card-sessions/schema.ts'
 import { cards } from '../resources/cards/schema.ts'
+import { contracts } from '../resources/contracts/schema.ts'
 import { customers, retiredCustomerIds } from '../resources/customers/schema.ts'
 import { paymentMethods } from '../resources/payment-methods/schema.ts'
 import { payments } from '../resources/payments/schema.ts'
 import { sessionOrders, sessions } from '../resources/sessions/schema.ts'
+import { shops } from '../resources/shops/schema.ts'
 import { authentications } from '../resources/three-d-secure/schema.ts'
 import { tokens } from '../resources/tokens/schema.ts'
 import { webhookSettings } from '../resources/webhook-settings/schema.ts'
@@ -17,6 +19,8 @@ import { deliveries, jobs, mails, rules, storedAnswers } from './records.ts'
 export const collectionDefinitions = {
   accounts,
   keys,
+  shops,
+  contracts,
   customers,
   retiredCustomerIds,
   cards,
