@@ -42,6 +42,9 @@ export const permissionGroups = {
   }),
   payments: group('payments', 'tenant'),
   tokens: group('tokens', 'tenant'),
+  platformShops: group('platform shops', 'none', { roles: ['main', 'sub'] }),
+  platformFees: group('standard fees of a platform', 'none', { roles: ['main'] }),
+  tenants: group('tenants', 'none', { roles: ['main'] }),
   webhookSettings: group('webhook settings', 'tenant', {
     families: ['shop', 'buyer'],
     roles: [...shopRoles, 'buyer_platform'],

@@ -30,6 +30,7 @@ import { followPayment } from './sessions/follow.ts'
 import { givenSession } from './sessions/given.ts'
 import { sessionMails } from './sessions/mails.ts'
 import { sessionTable } from './sessions/table.ts'
+import { shopEndpoints } from './shops/endpoints.ts'
 import { authenticationTable } from './three-d-secure/table.ts'
 import { tokenEndpoints } from './tokens/endpoints.ts'
 import { webhookSettingEndpoints } from './webhook-settings/endpoints.ts'
@@ -87,5 +88,6 @@ export const resources: readonly Resource[] = [
     mails: cardSessionMails,
     given: { cardSession: givenCardSession },
   },
+  { name: 'shops', endpoints: shopEndpoints },
   { name: 'webhook-settings', endpoints: webhookSettingEndpoints, given: webhookSettingRecipes },
 ]

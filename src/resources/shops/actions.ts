@@ -35,7 +35,8 @@ const newShop = (id: string, created: string): StoredShop => ({
 export const storedShop = ({ store, startMs }: World, id: string): StoredShop =>
   store.shops.find(worldOwner, id) ?? newShop(id, formatTimestamp(startMs))
 
-const unset = { platform_rate: null, fixed_fee: null, web_registration_fee: null }
+/** Fees that were never set. */
+export const unsetFees = { platform_rate: null, fixed_fee: null, web_registration_fee: null }
 
 /** A fee that was set for this kind, and for this category where it is the QR wallet's. */
 export const rateOf = (
@@ -50,7 +51,7 @@ function rateList(shop: StoredShop): PlatformRate[] {
   return feeKinds.flatMap((id) =>
     (id === 'paypay' ? walletCategories : [null]).map(
       (category) =>
-        rateOf(shop, id, category) ?? { id, ...unset, paypay_content_category_type: category },
+        rateOf(shop, id, category) ?? { id, ...unsetFees, paypay_content_category_type: category },
     ),
   )
 }
@@ -85,6 +86,14 @@ export function shopOf(world: World, account: Account): Shop {
     created,
     updated,
   }
+}
+
+/** Stores the shop, changed now. */
+export function keepShop(world: World, shop: StoredShop): void {
+  const changed = { ...shop, updated: world.stamp }
+  const { shops } = world.store
+  if (shops.find(worldOwner, shop.id)) shops.replace(worldOwner, changed)
+  else shops.add(worldOwner, changed)
 }
 
 /** What a shop is made of; ids and keys are made where none are given. */

@@ -79,3 +79,54 @@ export interface StoredShop
 }
 
 export const shops = defineCollection<StoredShop>({ name: 'shops', scope: 'world' })
+
+/** The same item codes in both families. */
+export const items = {
+  shopName: '601',
+  mailAddress: '602',
+  kind: '611',
+  rate: '612',
+  fixedFee: '613',
+  webRegistrationFee: '614',
+  walletCategory: '615',
+  keyDisplay: '616',
+} as const
+
+export const ShopSearch = s.object({
+  id: s.maybe(s.item('003', s.text(13, 13))),
+  shop_name: s.maybe(s.item(items.shopName, s.text(20))),
+  shop_mail_address: s.maybe(s.item(items.mailAddress, s.text(255))),
+  created_from: s.maybe(s.item('061', s.slashDate())),
+  created_to: s.maybe(s.item('062', s.slashDate())),
+})
+
+const kind = () => s.item(items.kind, s.oneOf(...feeKinds))
+
+const fees = {
+  platform_rate: s.maybe(s.item(items.rate, s.percentInput())),
+  fixed_fee: s.maybe(s.item(items.fixedFee, s.yenInput(7))),
+  web_registration_fee: s.maybe(s.item(items.webRegistrationFee, s.yenInput(7))),
+}
+
+export const StandardFeeChange = s.named(
+  'StandardFeeChange',
+  s.object({ examination_master_id: kind(), ...fees }),
+)
+
+export const TenantChange = s.named(
+  'TenantChange',
+  s.object({
+    examination_master_id: s.maybe(kind()),
+    /** What the older client calls the same. */
+    id: s.maybe(kind()),
+    ...fees,
+    paypay_content_category_type: s.maybe(s.item(items.walletCategory, s.oneOf('1', '2'))),
+    api_key_display_flag: s.maybe(s.item(items.keyDisplay, s.flag())),
+  }),
+)
+
+/** What an update says of fees; an absent field stays, null clears it. */
+export type FeeChange = Pick<
+  Partial<s.Infer<typeof TenantChange>>,
+  keyof typeof fees | 'paypay_content_category_type'
+>
