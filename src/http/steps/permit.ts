@@ -33,9 +33,13 @@ function actingFor(call: Call, caller: Account, { group }: AnyEndpoint): Account
   if (caller.family === 'buyer') return tenantBuyerOf(call, caller)
   if (call.header('tenant-buyer-id') !== undefined) throw fail.buyerHeaderNotAllowed()
   const header = call.header('tenant-shop-id')
+  const isRequired = group.acting === 'tenant-required'
+  if (header === undefined && isRequired) throw fail.tenantHeaderRequired()
   if (header === undefined) return caller
   if (group.acting === 'none') throw fail.tenantHeaderNotAllowed()
-  return tenantOf(call, caller, header, group.acting === 'tenant-unshared')
+  const tenant = tenantOf(call, caller, header, group.acting === 'tenant-unshared')
+  if (isRequired && (call.params['id'] ?? header) !== header) throw fail.tenantIdMismatch('id')
+  return tenant
 }
 
 /** Step 3, second half: kind of key, family, role, acting header, and whether the shop is open. */
