@@ -48,7 +48,7 @@ describe('the product', () => {
     const register = 'src/resources/index.ts'
     const withoutRegister = source.filter(({ path }) => path !== register)
     const evaluated = evaluatedWith('src/sandbox/open.ts', withoutRegister)
-    const known = /\/(collection|event-names|cards\/test-cards)\.ts$/
+    const known = /\/(collection|event-names|contract-status|cards\/test-cards)\.ts$/
     expect(
       evaluated.filter((path) => path.startsWith('src/resources/') && !known.test(path)),
     ).toEqual([])

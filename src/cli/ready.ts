@@ -54,7 +54,7 @@ export function readyLines({ sandbox, facts, version, file }: Ready): string {
   const token = madeToken(sandbox)
   const none = say({ en: 'none', ja: 'なし' })
   const told = table([
-    [say({ en: 'shop', ja: 'ショップ' }), shop ? `${shop.name} (${shop.id})` : none],
+    [say({ en: 'shop', ja: 'ショップ' }), shop ? `${shop.name ?? ''} (${shop.id})`.trim() : none],
     [say({ en: 'secret key', ja: 'シークレットキー' }), keys.secret || none],
     [say({ en: 'public key', ja: '公開キー' }), keys.public || none],
     [

@@ -1,6 +1,5 @@
 // The register of resources: one line each. The build puts in its place one that loads each
 // resource when it is first asked for.
-
 import type { Registered } from '../http/resource.ts'
 import { resource as cardSessions } from './card-sessions/resource.ts'
 import { resource as cards } from './cards/resource.ts'
@@ -8,6 +7,7 @@ import { resource as customers } from './customers/resource.ts'
 import { resource as paymentMethods } from './payment-methods/resource.ts'
 import { resource as payments } from './payments/resource.ts'
 import { resource as sessions } from './sessions/resource.ts'
+import { resource as shops } from './shops/resource.ts'
 import { resource as tokens } from './tokens/resource.ts'
 import { resource as webhookSettings } from './webhook-settings/resource.ts'
 
@@ -19,5 +19,6 @@ export const resources: readonly Registered[] = [
   payments,
   sessions,
   cardSessions,
+  shops,
   webhookSettings,
 ]

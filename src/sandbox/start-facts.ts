@@ -7,7 +7,7 @@ import { type Keys, keysOf } from './keys.ts'
 
 export interface StartFacts {
   /** The shop whose keys are shown. */
-  readonly shop: { readonly id: string; readonly name: string } | undefined
+  readonly shop: { readonly id: string; readonly name: string | null } | undefined
   readonly keys: Keys
   readonly clock: { readonly mode: 'real' | 'manual'; readonly now: string }
 }

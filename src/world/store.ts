@@ -5,10 +5,12 @@ import type { UndoLog } from '../kit/undo-log.ts'
 import type { View } from '../kit/view.ts'
 import { cardSessions } from '../resources/card-sessions/collection.ts'
 import { cards } from '../resources/cards/collection.ts'
+import { contracts } from '../resources/contracts/collection.ts'
 import { customers, retiredCustomerIds } from '../resources/customers/collection.ts'
 import { paymentMethods } from '../resources/payment-methods/collection.ts'
 import { payments } from '../resources/payments/collection.ts'
 import { sessionOrders, sessions } from '../resources/sessions/collection.ts'
+import { shops } from '../resources/shops/collection.ts'
 import { authentications } from '../resources/three-d-secure/collection.ts'
 import { tokens } from '../resources/tokens/collection.ts'
 import { webhookSettings } from '../resources/webhook-settings/collection.ts'
@@ -18,6 +20,8 @@ import { deliveries, jobs, mails, rules, storedAnswers } from './records.ts'
 export const collectionDefinitions = {
   accounts,
   keys,
+  shops,
+  contracts,
   customers,
   retiredCustomerIds,
   cards,
