@@ -33,3 +33,10 @@ export interface GivenApi {
 
 /** Makes one kind of record. */
 export type Recipe = (api: GivenApi, wish: Wish) => Promise<object> | object
+
+/** One command of a recipe, which is no request; no buyer acts on what it makes unasked. */
+export const performGiven = <T>(world: World, what: string, act: () => T): T =>
+  world.perform(`given ${what}`, () => {
+    world.turn.leaveAlone()
+    return act()
+  })

@@ -1,5 +1,5 @@
 // Sessions for cards in any state, by a real request and by what a buyer does.
-import type { Recipe } from '../../http/given.ts'
+import { performGiven, type Recipe } from '../../http/given.ts'
 import { inner } from '../../kit/collection.ts'
 import { fail } from '../../world/failures.ts'
 import type { World } from '../../world/world.ts'
@@ -45,7 +45,7 @@ export const givenCardSession: Recipe = async (api, wish) => {
   const { world } = api
   const find = () => cardSessionOfId(world, id) as StoredCardSession
   if (status !== 'CREATE') {
-    world.perform(`given card session ${status}`, () =>
+    performGiven(world, `card session ${status}`, () =>
       walk(world, find(), card as string | undefined),
     )
   }

@@ -1,5 +1,5 @@
 // Payment methods in any status, by real requests and by what account owners and banks do.
-import type { GivenApi, Recipe, Wish } from '../../http/given.ts'
+import { type GivenApi, performGiven, type Recipe, type Wish } from '../../http/given.ts'
 import { fail } from '../../world/failures.ts'
 import { mintToken } from '../cards/given.ts'
 import { cardFollowing } from './card-actions.ts'
@@ -75,7 +75,7 @@ async function take(api: GivenApi, method: PaymentMethod, step: Step): Promise<P
   if (step === 'inactivate') {
     return api.call(`PUT ${path}/{id}/inactivate`, { params, body: { pay_type } })
   }
-  world.perform(`given ${step}`, () => {
+  performGiven(world, step, () => {
     if (step === 'authenticate') return authenticateCard(api, method)
     actOnMethod(world, findMethod(world, method.id) as StoredMethod, step, {})
   })

@@ -1,5 +1,5 @@
 // Sessions in any state, by a real request and by what a buyer does.
-import type { GivenApi, Recipe, Wish } from '../../http/given.ts'
+import { type GivenApi, performGiven, type Recipe, type Wish } from '../../http/given.ts'
 import { fail } from '../../world/failures.ts'
 import { sealedTestCard } from '../cards/seal-actions.ts'
 import { actOnPayment } from '../payments/outside-actions.ts'
@@ -72,7 +72,7 @@ export const givenSession: Recipe = async (api, wish) => {
   const find = () => sessionOfId(world, id) as StoredSession
   if (status !== 'CREATE') {
     const named = typeof card === 'string' ? { card } : {}
-    world.perform(`given session ${status}`, () => walk(api, find(), named))
+    performGiven(world, `session ${status}`, () => walk(api, find(), named))
   }
   return find()
 }
