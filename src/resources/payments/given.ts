@@ -1,5 +1,5 @@
 // Payments in any status: the shortest way through the published table, by real requests.
-import { type GivenApi, performGiven, type Recipe, type Wish } from '../../http/given.ts'
+import { type GivenApi, performGiven, type Recipe, reached, type Wish } from '../../http/given.ts'
 import { fail } from '../../world/failures.ts'
 import { expiry } from './advance.ts'
 import { authenticateTo } from './given-authentication.ts'
@@ -147,5 +147,5 @@ export const givenPayment: Recipe = async (api, wish) => {
       payment = await authenticateTo(api, payment, wanted as string | undefined)
     }
   }
-  return payment
+  return reached(payment, status, 'its total, or a word in its data, asks for another result')
 }
