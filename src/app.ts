@@ -17,7 +17,7 @@ import { retryJob } from './world/delivery.ts'
 import type { Fixture, Resolve } from './world/fixture.ts'
 import { type Journal, noJournal } from './world/journal.ts'
 import type { World } from './world/world.ts'
-import type { WorldContext } from './world/world-parts.ts'
+import type { HiredBuyer, WorldContext } from './world/world-parts.ts'
 import { Worlds } from './world/worlds.ts'
 
 export interface Parts {
@@ -72,6 +72,8 @@ export interface App {
   readonly resources: readonly Resource[]
   /** Re-reads when the next job is due, after a clock was moved. */
   readonly rearm: () => void
+  /** Lets buyers act by themselves where a world wants it; what they do is loaded by then. */
+  readonly hireBuyer: () => Promise<void>
   /** Goes on where restored worlds stopped: deliveries that wait, jobs that became due. */
   readonly resume: () => void
   /** Stops timers and deliveries, and keeps what is to be kept; nothing is left behind. */
@@ -96,12 +98,17 @@ function happeningsOf(
   }
 }
 
-/** What a desk needs of the register. */
+/** What a desk needs of the settings and of the register. */
 function factsOf(
+  { settings, broken }: Parts,
   resources: readonly Registered[],
-): Pick<Desk, 'routes' | 'eventNamed' | 'bodies' | 'queries'> {
+): Omit<Desk, 'worlds' | 'journal' | 'courier'> {
   const find = findCompiled(resources)
   return {
+    settings,
+    broken,
+    hosts: hostsOf(settings),
+    holdsCardNumber: holdsTestCard,
     routes: new RouteTable(resources),
     eventNamed: (name) =>
       resources.flatMap(({ events = [] }) => events).find((event) => event.name === name),
@@ -119,9 +126,11 @@ export function createApp(parts: Parts): App {
   const { send, close: closeNotifier } = notifier(settings['webhook.allowedHost'])
   const courier = new Courier(send)
   const ticker = new Ticker(() => worlds.list())
+  let buyer: HiredBuyer | undefined
   const context: WorldContext = {
     settings,
     ...happeningsOf(resources),
+    hiredBuyer: () => buyer,
     journal,
     holdsCardNumber: holdsTestCard,
     origin,
@@ -134,22 +143,16 @@ export function createApp(parts: Parts): App {
     protect: parts.protect,
   }
   const worlds: Worlds = new Worlds(context, parts.fixture, parts.resolverFor)
-  const desk: Desk = {
-    settings,
-    hosts: hostsOf(settings),
-    holdsCardNumber: holdsTestCard,
-    worlds,
-    journal,
-    courier,
-    ...factsOf(resources),
-    broken: parts.broken,
-  }
+  const desk: Desk = { worlds, journal, courier, ...factsOf(parts, resources) }
   return {
     desk,
     worlds,
     courier,
     resources,
     rearm: () => ticker.arm(),
+    async hireBuyer() {
+      buyer ??= (await import('./sandbox/hire-buyer.ts')).hireBuyer(desk)
+    },
     resume() {
       for (const world of worlds.list()) courier.wake(world)
       ticker.arm()

@@ -150,6 +150,12 @@ function openWorlds(
   worlds.get(defaultWorld)
 }
 
+/** Buyers act by themselves where the setting, or a world that was kept, says so. */
+async function hireBuyer(app: App, { buyer }: Settings, kept: KeptState): Promise<void> {
+  const policies = [buyer, ...(kept?.worlds ?? []).map(({ standing }) => standing.buyer)]
+  if (policies.some((policy) => policy !== 'manual')) await app.hireBuyer()
+}
+
 async function orClose<T>(app: App, act: () => Promise<T>): Promise<T> {
   try {
     return await act()
@@ -193,15 +199,16 @@ export async function openSandbox(
     broken: options.broken ?? warn,
     ...parts,
   })
-  const { desk, resources, rearm } = app
+  const { desk, resources, rearm, hireBuyer: hire } = app
   const listens = options.listen !== false
   const adminToken = adminTokenOf(settings, listens)
   const { onStop: stop } = options
-  const control: Control = { desk, resources, origins, rearm, adminToken, stop }
+  const control: Control = { desk, resources, origins, rearm, hireBuyer: hire, adminToken, stop }
   const listener = listenerOf(desk, facesOf(control, parts.pages))
   if (options.onTrace) app.worlds.watchers.add(options.onTrace)
   const server = createHttpServer(desk, listener)
   const port = await orClose(app, async () => {
+    await hireBuyer(app, settings, kept)
     openWorlds(app, kept, { settings, origins }, options)
     if ((await desk.journal.flushed()) === false) throw kept?.state.failure
     return listens ? listenAs(server, settings, origin) : 0
