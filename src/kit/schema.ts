@@ -6,6 +6,7 @@ import type {
   TArray,
   TBoolean,
   TInteger,
+  TNumber,
   TObject,
   TOptional,
   TProperties,
@@ -127,6 +128,10 @@ export const flag = () => oneOf('0', '1')
 
 export const integer = (bounds: { minimum?: number; maximum?: number } = {}): TInteger =>
   schemaOf({ type: 'integer', ...bounds })
+
+/** A number that need not be whole. */
+export const number = (bounds: { minimum?: number; maximum?: number } = {}): TNumber =>
+  schemaOf({ type: 'number', ...bounds })
 
 export const boolean = (): TBoolean => schemaOf({ type: 'boolean' })
 

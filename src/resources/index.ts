@@ -15,6 +15,13 @@ import { cardEvents } from './cards/events.ts'
 import { givenCard, givenToken } from './cards/given.ts'
 import { customerEndpoints } from './customers/endpoints.ts'
 import { customerRecipes } from './customers/given.ts'
+import { invoiceEndpoints } from './invoices/endpoints.ts'
+import { invoiceEvents } from './invoices/events.ts'
+import { followForInvoice } from './invoices/follow.ts'
+import { givenInvoice } from './invoices/given.ts'
+import { invoiceJobs } from './invoices/jobs.ts'
+import { invoiceMails } from './invoices/mails.ts'
+import { invoiceTable } from './invoices/table.ts'
 import { paymentMethodEndpoints } from './payment-methods/endpoints.ts'
 import { methodEvents } from './payment-methods/events.ts'
 import { givenPaymentMethod } from './payment-methods/given.ts'
@@ -86,6 +93,16 @@ export const resources: readonly Resource[] = [
     machines: [cardSessionTable],
     mails: cardSessionMails,
     given: { cardSession: givenCardSession },
+  },
+  {
+    name: 'invoices',
+    endpoints: invoiceEndpoints,
+    machines: [invoiceTable],
+    events: invoiceEvents,
+    jobs: invoiceJobs,
+    mails: invoiceMails,
+    followsPayment: followForInvoice,
+    given: { invoice: givenInvoice },
   },
   { name: 'webhook-settings', endpoints: webhookSettingEndpoints, given: webhookSettingRecipes },
 ]

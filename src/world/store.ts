@@ -5,6 +5,7 @@ import type { View } from '../kit/view.ts'
 import { cardSessions } from '../resources/card-sessions/schema.ts'
 import { cards } from '../resources/cards/schema.ts'
 import { customers, retiredCustomerIds } from '../resources/customers/schema.ts'
+import { invoices } from '../resources/invoices/schema.ts'
 import { paymentMethods } from '../resources/payment-methods/schema.ts'
 import { payments } from '../resources/payments/schema.ts'
 import { sessionOrders, sessions } from '../resources/sessions/schema.ts'
@@ -27,6 +28,7 @@ export const collectionDefinitions = {
   sessions,
   sessionOrders,
   cardSessions,
+  invoices,
   webhookSettings,
   mails,
   jobs,
