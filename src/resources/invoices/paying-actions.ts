@@ -19,6 +19,10 @@ export const cardPaymentOf = (world: World, invoice: StoredInvoice): Payment | u
 export const transferPaymentOf = (world: World, invoice: StoredInvoice): Payment | undefined =>
   paymentOfInvoice(world, invoice, invoice[inner].account_order)
 
+/** The payment that paid it; undefined where none did, as when it was paid elsewhere. */
+export const paidBy = (world: World, invoice: StoredInvoice): Payment | undefined =>
+  paymentOfInvoice(world, invoice, invoice[inner].paid_by)
+
 const triable: readonly string[] = ['UNPROCESSED', 'AUTHENTICATED']
 
 /** The payment to execute: that of an earlier try, if it still is about what is owed. */
