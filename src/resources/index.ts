@@ -4,6 +4,7 @@ import type { Registered } from '../http/resource.ts'
 import { resource as cardSessions } from './card-sessions/resource.ts'
 import { resource as cards } from './cards/resource.ts'
 import { resource as customers } from './customers/resource.ts'
+import { resource as invoices } from './invoices/resource.ts'
 import { resource as paymentMethods } from './payment-methods/resource.ts'
 import { resource as payments } from './payments/resource.ts'
 import { resource as sessions } from './sessions/resource.ts'
@@ -20,5 +21,6 @@ export const resources: readonly Registered[] = [
   sessions,
   cardSessions,
   shops,
+  invoices,
   webhookSettings,
 ]

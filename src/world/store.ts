@@ -7,6 +7,7 @@ import { cardSessions } from '../resources/card-sessions/collection.ts'
 import { cards } from '../resources/cards/collection.ts'
 import { contracts } from '../resources/contracts/collection.ts'
 import { customers, retiredCustomerIds } from '../resources/customers/collection.ts'
+import { invoices } from '../resources/invoices/collection.ts'
 import { paymentMethods } from '../resources/payment-methods/collection.ts'
 import { payments } from '../resources/payments/collection.ts'
 import { sessionOrders, sessions } from '../resources/sessions/collection.ts'
@@ -32,6 +33,7 @@ export const collectionDefinitions = {
   sessions,
   sessionOrders,
   cardSessions,
+  invoices,
   webhookSettings,
   mails,
   jobs,

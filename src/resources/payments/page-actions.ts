@@ -43,6 +43,13 @@ export const registerOnPage = (
   input: RegistrationInput,
 ): Payment => registerPayment(momentOf(world, shop, input), shop, id, input)
 
+/** Gives up a payment that a page made, in the running command; refuses where it is too late. */
+export function cancelOnPage(world: World, shop: Account, payment: Payment): Payment {
+  const moment = momentOf(world, shop, {})
+  const step = typeOf(payment).steps.cancel?.(moment, payment, {})
+  return step ? advance(moment, payment, { ...step, result: 'approved' }) : payment
+}
+
 /**
  * Executes a payment for a page, in the running command. A decline is told of by the event of the
  * execution: nobody has it in an answer.
