@@ -12,10 +12,12 @@ import type { Protect } from './kit/collection.ts'
 import { Alarm } from './kit/real-time.ts'
 import { holdsTestCard } from './resources/cards/test-cards.ts'
 import { resources as allResources } from './resources/index.ts'
+import type { ScenarioBook } from './scenarios/book.ts'
 import type { Settings } from './settings.ts'
 import { retryJob } from './world/delivery.ts'
 import type { Fixture, Resolve } from './world/fixture.ts'
 import { type Journal, noJournal } from './world/journal.ts'
+import type { Rule } from './world/rule-shape.ts'
 import type { World } from './world/world.ts'
 import type { HiredBuyer, WorldContext } from './world/world-parts.ts'
 import { Worlds } from './world/worlds.ts'
@@ -72,6 +74,10 @@ export interface App {
   readonly resources: readonly Resource[]
   /** Re-reads when the next job is due, after a clock was moved. */
   readonly rearm: () => void
+  /** The scenarios that are known; loaded when first asked for. */
+  readonly scenarios: () => Promise<ScenarioBook>
+  /** Every world that opens from now on starts with these rules. */
+  readonly startWith: (rules: readonly Rule[]) => void
   /** Lets buyers act by themselves where a world wants it; what they do is loaded by then. */
   readonly hireBuyer: () => Promise<void>
   /** Goes on where restored worlds stopped: deliveries that wait, jobs that became due. */
@@ -102,7 +108,7 @@ function happeningsOf(
 function factsOf(
   { settings, broken }: Parts,
   resources: readonly Registered[],
-): Omit<Desk, 'worlds' | 'journal' | 'courier'> {
+): Omit<Desk, 'worlds' | 'journal' | 'courier' | 'rulesOfScenarios'> {
   const find = findCompiled(resources)
   return {
     settings,
@@ -127,10 +133,12 @@ export function createApp(parts: Parts): App {
   const courier = new Courier(send)
   const ticker = new Ticker(() => worlds.list())
   let buyer: HiredBuyer | undefined
+  let startingRules: readonly Rule[] = []
   const context: WorldContext = {
     settings,
     ...happeningsOf(resources),
     hiredBuyer: () => buyer,
+    startingRules: () => startingRules,
     journal,
     holdsCardNumber: holdsTestCard,
     origin,
@@ -143,16 +151,33 @@ export function createApp(parts: Parts): App {
     protect: parts.protect,
   }
   const worlds: Worlds = new Worlds(context, parts.fixture, parts.resolverFor)
-  const desk: Desk = { worlds, journal, courier, ...factsOf(parts, resources) }
+  let book: ScenarioBook | undefined
+  const scenarios = async () => {
+    book ??= (await import('./scenarios/open-book.ts')).openBook(resources)
+    return book
+  }
+  const hireBuyer = async () => {
+    buyer ??= (await import('./sandbox/hire-buyer.ts')).hireBuyer(desk)
+  }
+  const rulesOfScenarios: Desk['rulesOfScenarios'] = async (names) => {
+    const { askedRules } = await import('./scenarios/asked.ts')
+    const asked = askedRules(await scenarios(), names)
+    if (asked.some(({ rule }) => rule.then.buyer)) await hireBuyer()
+    return asked
+  }
+  const facts = factsOf(parts, resources)
+  const desk: Desk = { worlds, journal, courier, rulesOfScenarios, ...facts }
   return {
     desk,
     worlds,
     courier,
     resources,
     rearm: () => ticker.arm(),
-    async hireBuyer() {
-      buyer ??= (await import('./sandbox/hire-buyer.ts')).hireBuyer(desk)
+    scenarios,
+    startWith(rules) {
+      startingRules = rules
     },
+    hireBuyer,
     resume() {
       for (const world of worlds.list()) courier.wake(world)
       ticker.arm()

@@ -90,6 +90,8 @@ export const settingDefinitions = {
   requestTimeoutMs: numberUpTo(timerMsMax, 60_000, 'Time for a whole request; 0: no limit.'),
   headerBytesMax: number(16_384, 'Largest request line with headers, in bytes.'),
   urlLengthMax: number(8_192, 'Longest path with query, in characters.'),
+  scenario: text('', 'Scenarios that every world starts with: names or files, with commas.'),
+  chaos: text('', 'A seeded mixture of faults, such as flaky-network; --seed repeats it.'),
   fixture: text('default', 'Starting state: a file, or a name under fixtures/.'),
   seed: text('', 'Same seed and same commands give the same bytes; chosen by chance when empty.'),
   clock: choice<'real' | 'manual'>(

@@ -23,6 +23,7 @@ const commands: Readonly<Record<string, () => Promise<Register>>> = {
   buyer: async () => (await import('./buyer.ts')).registerBuyer,
   mails: async () => (await import('./mails.ts')).registerMails,
   rules: async () => (await import('./rules.ts')).registerRules,
+  scenario: async () => (await import('./scenario.ts')).registerScenario,
   openapi: async () => (await import('./openapi.ts')).registerOpenApi,
   describe: async () => (await import('./describe.ts')).registerDescribe,
   settings: async () => (await import('./settings.ts')).registerSettings,

@@ -12,6 +12,8 @@ export const settingTexts: Readonly<Record<SettingName, string>> = {
   requestTimeoutMs: 'リクエスト全体を待つ時間 (ミリ秒)。0 は無制限。',
   headerBytesMax: 'リクエスト行とヘッダーの最大バイト数。',
   urlLengthMax: 'パスとクエリの最大文字数。',
+  scenario: '各ワールドが始めに使うシナリオ。名前またはファイルをコンマで区切る。',
+  chaos: 'シードで決まる障害の組み合わせ (flaky-network など)。--seed で再現できる。',
   fixture: '最初の状態。ファイル、または付属のものの名前。',
   seed: '同じシードと同じ操作からは同じ結果になる。空なら毎回変わる。',
   clock: 'real は実時間に従い、manual は指示したときだけ進む。',

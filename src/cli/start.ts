@@ -69,6 +69,18 @@ function warnOfEarlyClock({ clock: { now } }: StartFacts): void {
   )
 }
 
+/** A rule that was armed in vain is a test that tested nothing. */
+function warnOfUnusedRules(sandbox: OpenSandbox): void {
+  for (const { id, on } of sandbox.unusedRules()) {
+    console.error(
+      say({
+        en: `warning: the rule ${id} (on ${on}) was armed and never decided anything.`,
+        ja: `警告: ルール ${id} (on ${on}) は一度も適用されませんでした。`,
+      }),
+    )
+  }
+}
+
 type Listeners = Pick<StartOptions, 'onTrace' | 'onFatal' | 'onStop'>
 
 async function startSandboxWith(flags: StartFlags, listeners: Listeners) {
@@ -128,6 +140,7 @@ async function startHere(flags: StartFlags): Promise<void> {
     if (isStopping) return
     isStopping = true
     if (!isQuiet) print(forPeople ? stoppingLine() : JSON.stringify({ type: 'stopping' }))
+    if (running) warnOfUnusedRules(running)
     void running?.close({ graceMs })
   }
   const { sandbox, facts, file } = await startSandboxWith(flags, {
@@ -180,7 +193,7 @@ export function registerStart(program: Command): void {
   addSettingFlags(command)
   command
     .option('--port-file <file>', 'write the port there when ready; the file goes at the end')
-    .option('--watch', 'load the file of --fixture anew when it changes; worlds keep their state')
+    .option('--watch', 'load the files of --fixture and --scenario anew when they change')
     .option('--detach', 'run in the background; returns when it is ready and prints what it is')
     .option('--log <file>', 'with --detach: where its lines go')
     .addOption(new Option('--wait', 'with --detach: wait until it is ready, as it does').hideHelp())

@@ -182,20 +182,22 @@ const defined = catalogue({
     'UNKNOWN_EVENT',
     (name: string, known: string) => `${name} is not an event.${known}`,
   ),
-  unknownTrigger: refused(
+  unknownTrigger: refused(400, 'UNKNOWN_TRIGGER', (text: string) => text),
+  thenUnclear: refused(400, 'THEN_UNCLEAR', (text: string) => text),
+  unknownResult: refused(400, 'UNKNOWN_RESULT', (text: string) => text),
+  badFault: refused(400, 'BAD_FAULT', (text: string) => text),
+  badRule: refused(400, 'BAD_RULE', (text: string) => text),
+  scenarioUnusable: refused(400, 'SCENARIO_UNUSABLE', (text: string) => text),
+  scenarioUnclear: refused(
     400,
-    'UNKNOWN_TRIGGER',
-    (name: string, known: string) => `on names neither a route, nor a job, nor *: ${name}.${known}`,
+    'SCENARIO_UNCLEAR',
+    () => 'Send exactly one of name, as GET /_sandbox/scenarios lists it, and scenario.',
   ),
-  thenUnclear: refused(
-    400,
-    'THEN_UNCLEAR',
-    () => 'then needs exactly one of result and fault: send {"then": {"result": NAME}}.',
-  ),
-  unknownResult: refused(
-    400,
-    'UNKNOWN_RESULT',
-    (name: string, known: string) => `No table knows the result ${name}.${known}`,
+  scenarioNotArmed: refused(
+    404,
+    'SCENARIO_NOT_ARMED',
+    (name: string) =>
+      `No rule of a scenario ${name} is armed: GET /_sandbox/scenarios tells which are.`,
   ),
   tooManyRules: refused(
     400,
@@ -203,7 +205,6 @@ const defined = catalogue({
     (most: number) =>
       `The world has ${most} rules already: delete one, or start with a larger --rules-max.`,
   ),
-  badFault: refused(400, 'BAD_FAULT', (what: string) => `then.fault ${what}.`),
   unknownKind: refused(
     400,
     'UNKNOWN_KIND',

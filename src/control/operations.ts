@@ -12,6 +12,7 @@ import { listJobs } from './jobs.ts'
 import { clearMails, listMails, retrieveMail } from './mails.ts'
 import type { Operation } from './operation.ts'
 import { addRule, deleteRule, listRules } from './rules.ts'
+import { armScenario, disarmScenario, listScenarios, retrieveScenario } from './scenarios.ts'
 import { payLink, registerCardByLink } from './sessions.ts'
 import { listSettings } from './settings.ts'
 import { stopSandbox } from './stop.ts'
@@ -41,6 +42,10 @@ export const operations: readonly Operation[] = [
   addRule,
   listRules,
   deleteRule,
+  listScenarios,
+  retrieveScenario,
+  armScenario,
+  disarmScenario,
   listSettings,
   listAccounts,
   given,

@@ -25,11 +25,20 @@ import type { Fixture } from '../world/fixture.ts'
 import { loadFixture } from '../world/fixtures.ts'
 import { imageOf } from '../world/image.ts'
 import type { Journal } from '../world/journal.ts'
+import type { Rule } from '../world/rule-shape.ts'
+import { unusedIn } from '../world/rules.ts'
 import type { TraceWatcher } from '../world/trace.ts'
 import { defaultWorld } from '../world/worlds.ts'
 import { facesOf } from './faces.ts'
 import { fetchInside } from './in-process.ts'
 import { closeServer, listen, urlOf } from './listen.ts'
+import {
+  openScenarios,
+  reloadScenarios,
+  type WantedScenarios,
+  wantedScenarios,
+  wantsBuyer,
+} from './open-scenarios.ts'
 import { Origin } from './origin.ts'
 import { overruledNotice } from './overruled.ts'
 
@@ -37,6 +46,8 @@ import { overruledNotice } from './overruled.ts'
 export interface StartOptions extends Partial<Omit<Settings, 'fixture'>> {
   /** A built-in name, a file's path, or the fixture itself. */
   readonly fixture?: string | Fixture
+  /** Scenarios that every world starts with: names, files' paths, or as `defineScenario` gives. */
+  readonly scenarios?: WantedScenarios
   /** `false` opens no socket: use `handler` or `fetch`. */
   readonly listen?: boolean
   /** Told of a bug of the sandbox; a process warning when absent. */
@@ -65,6 +76,13 @@ export interface OpenSandbox {
    * fixture itself; open ones keep what they have. Throws a `FixtureError` and changes nothing.
    */
   useFixture(fixture: string | Fixture): void
+  /**
+   * Reads the scenarios of the start anew, for worlds that are open too. Rejects with a
+   * `ScenarioError`, and changes nothing, where one is bad.
+   */
+  reloadScenarios(): Promise<void>
+  /** Rules that were armed and never decided anything, in no world; none that leave it to chance. */
+  unusedRules(): readonly Rule[]
   /** For supertest, or a server of your own. */
   readonly handler: RequestListener
   /** As the global `fetch`, but inside the process, without a socket. */
@@ -88,7 +106,7 @@ export interface OwnParts {
   readonly protect?: Protect
 }
 
-const ownOptions = ['listen', 'broken', 'onFatal', 'onNotice', 'onTrace', 'onStop']
+const ownOptions = ['scenarios', 'listen', 'broken', 'onFatal', 'onNotice', 'onTrace', 'onStop']
 
 function refuseUnknownOptions(options: object): void {
   const known = [...Object.keys(settingDefinitions), ...ownOptions]
@@ -153,7 +171,8 @@ function openWorlds(
 /** Buyers act by themselves where the setting, or a world that was kept, says so. */
 async function hireBuyer(app: App, { buyer }: Settings, kept: KeptState): Promise<void> {
   const policies = [buyer, ...(kept?.worlds ?? []).map(({ standing }) => standing.buyer)]
-  if (policies.some((policy) => policy !== 'manual')) await app.hireBuyer()
+  const isWanted = policies.some((policy) => policy !== 'manual')
+  if (isWanted || kept?.worlds.some(wantsBuyer)) await app.hireBuyer()
 }
 
 async function orClose<T>(app: App, act: () => Promise<T>): Promise<T> {
@@ -203,12 +222,16 @@ export async function openSandbox(
   const listens = options.listen !== false
   const adminToken = adminTokenOf(settings, listens)
   const { onStop: stop } = options
-  const control: Control = { desk, resources, origins, rearm, hireBuyer: hire, adminToken, stop }
+  const { scenarios } = app
+  const hands = { desk, resources, origins, rearm, hireBuyer: hire, scenarios }
+  const control: Control = { ...hands, adminToken, stop }
+  const wanted = wantedScenarios(settings, options.scenarios)
   const listener = listenerOf(desk, facesOf(control, parts.pages))
   if (options.onTrace) app.worlds.watchers.add(options.onTrace)
   const server = createHttpServer(desk, listener)
   const port = await orClose(app, async () => {
     await hireBuyer(app, settings, kept)
+    await openScenarios(app, wanted)
     openWorlds(app, kept, { settings, origins }, options)
     if ((await desk.journal.flushed()) === false) throw kept?.state.failure
     return listens ? listenAs(server, settings, origin) : 0
@@ -220,6 +243,8 @@ export async function openSandbox(
     settings,
     adminToken,
     useFixture: (fixture) => app.worlds.useFixture(loadFixture(fixture)),
+    reloadScenarios: () => reloadScenarios(app, wanted),
+    unusedRules: () => unusedIn(app.worlds.list()),
     handler: listens ? listener : origin.learningFrom(listener),
     fetch: (path, init) => fetchInside(server, path, init),
     close: closingOnce(async (graceMs) => {

@@ -16,7 +16,8 @@ import { authentications } from '../resources/three-d-secure/collection.ts'
 import { tokens } from '../resources/tokens/collection.ts'
 import { webhookSettings } from '../resources/webhook-settings/collection.ts'
 import { type Account, accounts, keys, ownerOf } from './account.ts'
-import { deliveries, jobs, mails, rules, storedAnswers } from './records.ts'
+import { deliveries, jobs, mails, storedAnswers } from './records.ts'
+import { ruleCounts, rules } from './rule-shape.ts'
 
 export const collectionDefinitions = {
   accounts,
@@ -40,6 +41,7 @@ export const collectionDefinitions = {
   deliveries,
   storedAnswers,
   rules,
+  ruleCounts,
 }
 type Definitions = typeof collectionDefinitions
 export type CollectionName = keyof Definitions

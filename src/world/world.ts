@@ -15,7 +15,9 @@ import { Drops } from './drops.ts'
 import { imageOf } from './image.ts'
 import type { Standing } from './journal.ts'
 import { RecordLimit } from './limits.ts'
+import { passTime } from './pass-time.ts'
 import type { Job } from './records.ts'
+import { hasRules } from './rules.ts'
 import { runJob } from './run-job.ts'
 import { Scheduler } from './scheduler.ts'
 import { type AccountStore, narrow, openStore, type Store } from './store.ts'
@@ -176,8 +178,10 @@ export class World {
       throw error
     } finally {
       this.#running = false
-      if (kept) this.#keep(idsCounter)
-      else {
+      if (kept) {
+        this.#keep(idsCounter)
+        passTime(this, this.turn.clockMovesMs)
+      } else {
         this.#log.revert()
         this.ids.counter = idsCounter
         this.turn.tookBack()
@@ -213,7 +217,8 @@ export class World {
 
   /** What waits for a buyer since this command is done by a job, where the policy says so. */
   #planBuyer(): void {
-    if (this.#buyerPolicy === 'manual' || this.turn.isLeftAlone) return
+    if (this.turn.isLeftAlone) return
+    if (this.#buyerPolicy === 'manual' && !hasRules(this)) return
     this.context.hiredBuyer()?.plan(this, this.#log.changes)
   }
 

@@ -1,0 +1,45 @@
+// The scenarios that a sandbox starts with, and loading them anew. What reads them is loaded only
+// where there are some.
+import type { App } from '../app.ts'
+import type { Settings } from '../settings.ts'
+import type { WorldImage } from '../world/journal.ts'
+import type { Rule } from '../world/rule-shape.ts'
+
+/** Names, paths, or scenarios as they are. */
+export type WantedScenarios = readonly (string | object)[]
+
+const namesIn = (text: string): readonly string[] =>
+  text
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '')
+
+/** What the settings and an option ask for, in this order. */
+export const wantedScenarios = (
+  { scenario, chaos }: Settings,
+  given: WantedScenarios = [],
+): WantedScenarios => [...namesIn(scenario), ...namesIn(chaos), ...given]
+
+async function rulesFor(app: App, wanted: WantedScenarios): Promise<readonly Rule[]> {
+  const { openAll, rulesOf } = await import('../scenarios/starting.ts')
+  const rules = rulesOf(openAll(await app.scenarios(), wanted))
+  if (rules.some(({ then }) => then.buyer)) await app.hireBuyer()
+  return rules
+}
+
+/** Lets every world start with these scenarios. Rejects with a `ScenarioError`. */
+export async function openScenarios(app: App, wanted: WantedScenarios): Promise<void> {
+  if (wanted.length > 0) app.startWith(await rulesFor(app, wanted))
+}
+
+/** Reads them anew, for worlds that are open too; rejects, and changes nothing, where one is bad. */
+export async function reloadScenarios(app: App, wanted: WantedScenarios): Promise<void> {
+  const rules = await rulesFor(app, wanted)
+  const { replaceRules } = await import('../scenarios/starting.ts')
+  app.startWith(rules)
+  for (const world of app.worlds.list()) replaceRules(world, rules)
+}
+
+/** Rules that need buyers who act by themselves may have been kept. */
+export const wantsBuyer = ({ records }: WorldImage): boolean =>
+  [...(records.get('rules') ?? [])].some(({ record }) => (record as Rule).then.buyer)
