@@ -4,39 +4,48 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { openSandbox } from '../sandbox/open.ts'
 import type { ScenarioInput, StepInput } from '../scenarios/scenario.ts'
+import { signatureHeader } from '../service.ts'
+import { settingDefinitions } from '../settings.ts'
 import { bodies } from './receiver.ts'
 import { filled, type Saved, unlike } from './scenario-values.ts'
 
 /** How long a client waits that expects no answer, in milliseconds. */
 const patienceMs = 500
 
+/** What a notification must carry. */
+const signature = settingDefinitions['webhook.signature'].usual
+
 /** When every trial begins. */
 const now = '2026/01/05 09:00:00.000'
 
-interface Receiver {
-  readonly url: string
+/** What one world's notifications meet, and what came. */
+interface Inbox {
   acknowledges: boolean
   events: string[]
-  close(): void
 }
 
-async function startReceiver(): Promise<Receiver> {
+async function startReceiver() {
+  const inboxes = new Map<string, Inbox>()
   const server = createServer(async (request, response) => {
     const { event } = JSON.parse(await text(request)) as { event: string }
-    receiver.events.push(event)
-    response.end(receiver.acknowledges ? bodies['0'] : bodies['1'])
+    const inbox = inboxes.get(String(request.headers['x-sandbox-world']))
+    const isSigned = request.headers[signatureHeader.toLowerCase()] === signature
+    inbox?.events.push(isSigned ? event : `${event} with a wrong signature`)
+    response.end(inbox?.acknowledges === false ? bodies['1'] : bodies['0'])
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  const receiver: Receiver = {
+  return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
-    acknowledges: true,
-    events: [],
+    inboxOf(world: string): Inbox {
+      const inbox: Inbox = { acknowledges: true, events: [] }
+      inboxes.set(world, inbox)
+      return inbox
+    },
     close() {
       server.close()
       server.closeAllConnections()
     },
   }
-  return receiver
 }
 
 interface Reply {
@@ -47,29 +56,35 @@ interface Reply {
 
 const nothing: Reply = { status: 'nothing', body: {}, headers: new Headers() }
 
-/** One scenario that is being tried. */
+interface Where {
+  readonly url: string
+  readonly key: string
+  readonly world: string
+}
+
+/** One scenario that is being tried, in a world of its own. */
 class Trial {
-  readonly #url: string
-  readonly #key: string
-  readonly #receiver: Receiver
+  readonly #where: Where
+  readonly #inbox: Inbox
   readonly saved: Saved = {}
   readonly codes: string[] = []
   readonly problems: string[] = []
 
-  constructor(url: string, key: string, receiver: Receiver) {
-    this.#url = url
-    this.#key = key
-    this.#receiver = receiver
+  constructor(where: Where, inbox: Inbox) {
+    this.#where = where
+    this.#inbox = inbox
   }
 
   async send(route: string, body: unknown, headers: object, waitMs = 10_000): Promise<Reply> {
+    const { url, key, world } = this.#where
     const [method = '', path = ''] = route.split(' ')
     const hasBody = body !== undefined && method !== 'GET'
     try {
-      const answer = await fetch(this.#url + path, {
+      const answer = await fetch(url + path, {
         method,
         headers: {
-          authorization: `Bearer ${this.#key}`,
+          authorization: `Bearer ${key}`,
+          'x-sandbox-world': world,
           ...(hasBody ? { 'content-type': 'application/json' } : {}),
           ...headers,
         },
@@ -87,15 +102,21 @@ class Trial {
     return this.send(route.replace(' ', ' /_sandbox/'), body, {})
   }
 
+  /** Arms a scenario; a refusal is what is wrong with it. */
+  async arm(scenario: ScenarioInput): Promise<void> {
+    const { status, body } = await this.control('POST scenarios', { scenario })
+    if (status !== 200) this.problems.push(`it cannot be armed: ${JSON.stringify(body)}`)
+  }
+
   /** Does one step; notes what differs from what it says. */
   async take(step: StepInput, at: number): Promise<void> {
     const { given, call, buyer, advance, receiver } = step
     const wish = filled(step.with, this.saved) as object | undefined
-    if (receiver !== undefined) this.#receiver.acknowledges = receiver === 'acknowledges'
+    if (receiver !== undefined) this.#inbox.acknowledges = receiver === 'acknowledges'
     if (given !== undefined) {
       await this.#note(step, at, await this.control('POST given', { kind: given, ...wish }), given)
       await this.control('POST clock/settle', {})
-      this.#receiver.events = []
+      this.#inbox.events = []
     }
     if (call !== undefined) {
       const waitMs = step.answers === 'nothing' ? patienceMs : undefined
@@ -140,7 +161,7 @@ class Trial {
 }
 
 /** What came besides the answers of the steps. */
-async function finish(trial: Trial, receiver: Receiver, scenario: ScenarioInput): Promise<void> {
+async function finish(trial: Trial, { events: came }: Inbox, scenario: ScenarioInput) {
   const { status, of = 'payment', events, codes } = scenario.expect ?? {}
   await trial.control('POST clock/settle', {})
   const compare = (what: string, expected: unknown, found: unknown) => {
@@ -150,58 +171,75 @@ async function finish(trial: Trial, receiver: Receiver, scenario: ScenarioInput)
     }
   }
   if (status !== undefined) compare('status', status, await trial.statusOf(of))
-  compare('events', events, receiver.events)
+  compare('events', events, came)
   compare('codes', codes, trial.codes)
 }
 
-/**
- * Runs the steps of a scenario with its rules, but those at `off`. Gives what differs from what the
- * scenario expects; a line each, empty when it does what it says.
- */
-export async function tryScenario(
-  scenario: ScenarioInput,
-  off: readonly number[] = [],
-): Promise<readonly string[]> {
-  const { expect, rules } = scenario
-  if (expect === undefined) return ['it has no expect: nothing can be tried.']
-  const receiver = await startReceiver()
-  const options = { clock: 'manual', now, seed: 'scenario', 'webhook.url': receiver.url } as const
-  const { sandbox, control } = await openSandbox(options, {})
-  try {
-    const [account] = control.desk.worlds.get('default').store.keys.rows()
-    const trial = new Trial(sandbox.url, String(account?.record.value), receiver)
+/** A server and a receiver on which scenarios are tried. */
+export class Bench {
+  readonly #opened: Awaited<ReturnType<typeof openSandbox>>
+  readonly #receiver: Awaited<ReturnType<typeof startReceiver>>
+  #count = 0
+
+  private constructor(
+    opened: Awaited<ReturnType<typeof openSandbox>>,
+    receiver: Awaited<ReturnType<typeof startReceiver>>,
+  ) {
+    this.#opened = opened
+    this.#receiver = receiver
+  }
+
+  static async open(): Promise<Bench> {
+    const receiver = await startReceiver()
+    const options = { clock: 'manual', now, seed: 'scenario', 'webhook.url': receiver.url } as const
+    return new Bench(await openSandbox(options, {}), receiver)
+  }
+
+  async close(): Promise<void> {
+    await this.#opened.sandbox.close()
+    this.#receiver.close()
+  }
+
+  /**
+   * Runs the steps of a scenario with its rules, but those at `off`. Gives what differs from what
+   * the scenario expects; a line each, empty when it does what it says.
+   */
+  async try(scenario: ScenarioInput, off: readonly number[] = []): Promise<readonly string[]> {
+    const { expect, rules } = scenario
+    if (expect === undefined) return ['it has no expect: nothing can be tried.']
+    const name = `trial-${++this.#count}`
+    const { sandbox, control } = this.#opened
+    const world = control.desk.worlds.get(name)
+    const [key] = world.store.keys.rows()
+    const inbox = this.#receiver.inboxOf(name)
+    const where = { url: sandbox.url, key: String(key?.record.value), world: name }
+    const trial = new Trial(where, inbox)
     const armed = rules.filter((_, at) => !off.includes(at))
     const begin = expect.steps.findIndex(({ given }) => given === undefined)
     for (const [at, step] of expect.steps.entries()) {
-      if (at === begin && armed.length > 0) {
-        const arming = { scenario: { ...scenario, rules: armed } }
-        const { status, body } = await trial.control('POST scenarios', arming)
-        if (status !== 200) return [`it cannot be armed: ${JSON.stringify(body)}`]
-      }
+      if (at === begin && armed.length > 0) await trial.arm({ ...scenario, rules: armed })
       await trial.take(step, at)
     }
-    await finish(trial, receiver, scenario)
-    for (const { id } of sandbox.unusedRules()) {
-      if (off.length === 0) trial.problems.push(`the rule ${id} never decided anything.`)
+    await finish(trial, inbox, scenario)
+    for (const { id } of off.length === 0 ? sandbox.unusedRules() : []) {
+      trial.problems.push(`the rule ${id} never decided anything.`)
     }
+    control.desk.worlds.delete(name)
     return trial.problems
-  } finally {
-    await sandbox.close()
-    receiver.close()
   }
-}
 
-/**
- * What is wrong with a scenario: what differs from what it expects, and rules that make no
- * difference when they are turned off.
- */
-export async function judgeScenario(scenario: ScenarioInput): Promise<readonly string[]> {
-  const problems = await tryScenario(scenario)
-  if (problems.length > 0) return problems
-  const idle = await Promise.all(
-    scenario.rules.map(async (_, at) => (await tryScenario(scenario, [at])).length === 0),
-  )
-  return idle.flatMap((isIdle, at) =>
-    isIdle ? [`without rule ${at + 1} everything is the same: it shows nothing.`] : [],
-  )
+  /**
+   * What is wrong with a scenario: what differs from what it expects, and rules that make no
+   * difference when they are turned off.
+   */
+  async judge(scenario: ScenarioInput): Promise<readonly string[]> {
+    const problems = await this.try(scenario)
+    if (problems.length > 0) return problems
+    const idle = await Promise.all(
+      scenario.rules.map(async (_, at) => (await this.try(scenario, [at])).length === 0),
+    )
+    return idle.flatMap((isIdle, at) =>
+      isIdle ? [`without rule ${at + 1} everything is the same: it shows nothing.`] : [],
+    )
+  }
 }

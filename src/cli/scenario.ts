@@ -91,11 +91,16 @@ async function lint(given: readonly string[], _: Flags, command: Command): Promi
 }
 
 async function test(given: readonly string[], _: Flags, command: Command): Promise<void> {
-  const { judgeScenario } = await import('./scenario-trial.ts')
+  const { Bench } = await import('./scenario-trial.ts')
   const found = new Map<string, readonly string[]>()
   const scenarios = chosen(given)
   const wanted = given.length === 0 ? scenarios.filter(({ expect }) => expect) : scenarios
-  for (const scenario of wanted) found.set(scenario.name, await judgeScenario(scenario))
+  const bench = await Bench.open()
+  try {
+    for (const scenario of wanted) found.set(scenario.name, await bench.judge(scenario))
+  } finally {
+    await bench.close()
+  }
   report(found, command.optsWithGlobals<Flags>(), 'happens as it says')
 }
 
