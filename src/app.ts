@@ -7,6 +7,7 @@ import { hostsOf } from './http/hosts.ts'
 import { notifier } from './http/notify.ts'
 import { namesOf, type Registered, type Resource } from './http/resource.ts'
 import { RouteTable } from './http/routes.ts'
+import { towardHosts } from './http/toward-hosts.ts'
 import { Validators } from './http/validators.ts'
 import type { Protect } from './kit/collection.ts'
 import { Alarm } from './kit/real-time.ts'
@@ -130,7 +131,7 @@ const noSocket = () => 'http://localhost'
 export function createApp(parts: Parts): App {
   const { settings, resources = allResources, journal = noJournal, origin = noSocket } = parts
   const { send, close: closeNotifier } = notifier(settings['webhook.allowedHost'])
-  const courier = new Courier(send)
+  const courier = new Courier(towardHosts(send, settings['webhook.rewrite']))
   const ticker = new Ticker(() => worlds.list())
   let buyer: HiredBuyer | undefined
   let startingRules: readonly Rule[] = []

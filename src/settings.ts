@@ -170,6 +170,10 @@ export const settingDefinitions = {
     '',
     'Hosts beyond private networks that notifications may go to, with commas; * for all.',
   ),
+  'webhook.rewrite': text(
+    '',
+    'Hosts of receivers that have another name here, as localhost=host.docker.internal.',
+  ),
   'webhook.settingsMax': refusing('tooManyWebhookSettings', 100, 'Webhook settings of one shop.'),
   'deliveries.max': dropping('deliveries', 20_000, 'Deliveries kept in a world.'),
   'mails.max': dropping('mails', 1_000, 'Mails kept in the outbox of a world.'),

@@ -58,6 +58,7 @@ export const settingTexts: Readonly<Record<SettingName, string>> = {
   'webhook.sandboxHeaders': '通知に X-Sandbox-* ヘッダーを付ける。',
   'webhook.strictUrl': '本番と同じく、ポート443の HTTPS だけを受け付ける。',
   'webhook.allowedHost': '私設網の外で通知を送ってよいホスト (コンマ区切り、* はすべて)。',
+  'webhook.rewrite': '受信側のホスト名の読み替え (localhost=host.docker.internal など)。',
   'webhook.settingsMax': '1つのショップの Webhook 設定数。',
   'deliveries.max': '1つのワールドに残す通知の数。',
   'mails.max': '1つのワールドに残すメールの数。',

@@ -13,10 +13,12 @@ import { clearMails, listMails, retrieveMail } from './mails.ts'
 import type { Operation } from './operation.ts'
 import { addRule, deleteRule, listRules } from './rules.ts'
 import { armScenario, disarmScenario, listScenarios, retrieveScenario } from './scenarios.ts'
+import { releaseDeliveries, resendDeliveries, triggerEvent } from './send-deliveries.ts'
 import { payLink, registerCardByLink } from './sessions.ts'
 import { listSettings } from './settings.ts'
 import { stopSandbox } from './stop.ts'
 import { listTrace, retrieveTrace } from './trace.ts'
+import { verifyDelivery } from './verify-delivery.ts'
 import { mintWalletToken } from './wallet-tokens.ts'
 import { createWorld, deleteWorld, listWorlds, resetWorld, retrieveWorld } from './worlds.ts'
 
@@ -37,6 +39,10 @@ export const operations: readonly Operation[] = [
   listDeliveries,
   retrieveDelivery,
   resendDelivery,
+  resendDeliveries,
+  releaseDeliveries,
+  triggerEvent,
+  verifyDelivery,
   listTrace,
   retrieveTrace,
   addRule,
