@@ -5,6 +5,7 @@ import { deliveryModes } from '../settings.ts'
 import { type ClientOptions, clientOf, withClientOptions } from './client.ts'
 import { showAlone } from './groups.ts'
 import { say } from './language.ts'
+import { addSending } from './send-deliveries.ts'
 import { clean, listing, printAnswer, table } from './terminal.ts'
 
 interface List {
@@ -30,7 +31,7 @@ function listLines({ total_count: total, list }: List): string {
 }
 
 function deliveryLines(delivery: SeenDelivery): string {
-  const { id, event, state, created, shop_id: shop, url, attempts, body } = delivery
+  const { id, event, state, created, shop_id: shop, url, attempts, body, text } = delivery
   const facts = table([
     ['delivery', id],
     ['event', event],
@@ -44,7 +45,12 @@ function deliveryLines(delivery: SeenDelivery): string {
     return [String(attempt.number), attempt.at, outcomeOf(attempt), took, attempt.body]
   })
   const tried = listing(['try', 'at', 'answer', 'took', 'body'], tries, '  Not tried yet.')
-  return `${facts}\n\n${tried}\n\n${JSON.stringify(body, null, 2)}`
+  const headers = attempts.map(({ number, sent, headers }) => {
+    const lines = (list: object) => Object.entries(list).map(([name, each]) => `${name}: ${each}`)
+    return [`try ${number} sent`, ...lines(sent), 'and got', ...lines(headers)].join('\n  ')
+  })
+  const bytes = `sent, ${Buffer.byteLength(text)} bytes:\n${text}`
+  return [facts, tried, ...headers, bytes, JSON.stringify(body, null, 2)].map(clean).join('\n\n')
 }
 
 interface Filter {
@@ -88,11 +94,7 @@ function addCommands(group: Command): void {
     )
     .addHelpText('after', '\nExample: payment-sandbox deliveries show d_1')
     .action((id: string, _, command) => askDelivery(command, `GET ${pathOf(id)}`))
-  group
-    .command('resend <id>')
-    .description('Send now what is held or waits; repeat a finished one as a new delivery.')
-    .addHelpText('after', '\nExample: payment-sandbox deliveries resend d_1')
-    .action((id: string, _, command) => askDelivery(command, `POST ${pathOf(id)}/resend`))
+  addSending(group)
   group
     .command('mode')
     .description('Say when notifications of later commands leave.')

@@ -1,20 +1,21 @@
 import { readFileSync } from 'node:fs'
 import { usageError } from './exit.ts'
 
-function readText(argument: string, name: string): string {
+/** The text of an argument, or of the file that it names after an `@`. */
+export function readTextArgument(argument: string, name: string): string {
   if (!argument.startsWith('@')) return argument
   const path = argument.slice(1)
   try {
     return readFileSync(path, 'utf8')
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
-    throw usageError(`${name}: ${path} cannot be read (${code}): give the path of a JSON file.`)
+    throw usageError(`${name}: ${path} cannot be read (${code}): give the path of a file.`)
   }
 }
 
 /** The object in an argument: JSON, or `@` and the path of a JSON file. */
 export function readJsonArgument(argument: string, name: string): object {
-  const text = readText(argument, name)
+  const text = readTextArgument(argument, name)
   let value: unknown
   try {
     value = JSON.parse(text)

@@ -19,6 +19,8 @@ const commands: Readonly<Record<string, () => Promise<Register>>> = {
   reset: async () => (await import('./reset.ts')).registerReset,
   clock: async () => (await import('./clock.ts')).registerClock,
   deliveries: async () => (await import('./deliveries.ts')).registerDeliveries,
+  trigger: async () => (await import('./send-deliveries.ts')).registerTrigger,
+  webhooks: async () => (await import('./send-deliveries.ts')).registerWebhooks,
   trace: async () => (await import('./trace.ts')).registerTrace,
   buyer: async () => (await import('./buyer.ts')).registerBuyer,
   mails: async () => (await import('./mails.ts')).registerMails,

@@ -24,7 +24,7 @@ export function planAttempt(world: World, subject: string, dueMs: number): boole
 }
 
 /** The delivery leaves now; one without a URL is only collected. */
-export function leaveNow(world: World, { behind_next: _, ...delivery }: Delivery): Delivery {
+export function leaveNow(world: World, { behind: _, ...delivery }: Delivery): Delivery {
   const state = delivery.url === null ? 'collected' : 'pending'
   return world.store.deliveries.replace(worldOwner, { ...delivery, state })
 }
@@ -47,7 +47,7 @@ const effects: Readonly<
   },
   delay: (world, delivery, { by = '' }) => postLater(world, delivery, parseDuration(by) ?? 0),
   reorder(world, delivery, { by = '' }) {
-    postLater(world, { ...delivery, behind_next: true }, parseDuration(by) ?? behindMsMax)
+    postLater(world, { ...delivery, behind: '' }, parseDuration(by) ?? behindMsMax)
   },
   'wrong-signature': (world, delivery) =>
     void post(world, { ...delivery, signature: 'wrong-signature' }),
@@ -57,22 +57,32 @@ const effects: Readonly<
   },
 }
 
+/** Those to this URL that let another one pass, and which one: the next while it is empty. */
+const behind = (world: World, url: string | null, which: string): readonly Delivery[] => {
+  const rows = world.store.deliveries.indexedRows(worldOwner, { state: 'delayed', url }) ?? []
+  return rows.map(({ record }) => record).filter((record) => record.behind === which)
+}
+
 /** Posts a delivery as a rule has it, or as it is. */
 export function postAsRuled(
   world: World,
   delivery: Unposted,
   effect: DeliveryEffect | undefined,
 ): void {
+  const waiting = behind(world, delivery.url, '')
   if (effect === undefined) post(world, delivery)
   else effects[effect.kind](world, delivery, effect)
+  const next = world.turn.deliveries.at(-1)
+  if (next === undefined || effect?.kind === 'reorder') return
+  for (const each of waiting) {
+    world.store.deliveries.replace(worldOwner, { ...each, behind: next })
+  }
 }
 
-/** A delivery was tried: those to its URL that wanted to let it pass leave now. */
+/** A delivery was tried: those to its URL that let it pass leave now. */
 export function releaseBehind(world: World, { id, url }: Delivery): void {
-  const waiting = world.store.deliveries.indexedRows(worldOwner, { state: 'delayed', url })
-  for (const { record } of [...(waiting ?? [])]) {
-    if (!record.behind_next || record.id === id) continue
-    leaveNow(world, record)
-    world.scheduler.drop(attemptKind, worldOwner, record.id)
+  for (const each of behind(world, url, id)) {
+    leaveNow(world, each)
+    world.scheduler.drop(attemptKind, worldOwner, each.id)
   }
 }

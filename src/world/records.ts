@@ -44,8 +44,8 @@ export interface Delivery {
   readonly created: string
   /** The delivery whose body this repeats. */
   readonly resend_of: string | null
-  /** It waits until another one to its URL was tried. */
-  readonly behind_next?: true
+  /** It waits until this one to its URL was tried; empty until the next one is there. */
+  readonly behind?: string
 }
 
 export const deliveries = defineCollection<Delivery>({
