@@ -19,6 +19,8 @@ export const Account = s.named(
     family: s.oneOf('shop', 'buyer'),
     role: s.oneOf(...roles),
     name: s.text(100),
+    /** Its name in katakana, if it is known. */
+    name_kana: s.optional(s.text(40)),
     platform_id: s.nullable(s.text(20)),
     customer_group_id: s.nullable(s.text(13, 13)),
     /** False once the contract is terminated or the service suspended: reads only. */

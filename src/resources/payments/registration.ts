@@ -1,10 +1,9 @@
 // What a registration makes, whether a merchant sends it or a buyer's page does.
-import type { Account } from '../../world/account.ts'
 import { begin } from './advance.ts'
 import { type AmountInput, amountsOf } from './amounts.ts'
 import type { CommonFields, Payment } from './schema.ts'
 import { typeOf } from './types/index.ts'
-import type { Moment, Registration } from './types/payment-type.ts'
+import type { Moment, Registering, Registration } from './types/payment-type.ts'
 
 /** The fields of a registration that all types share. */
 export type RegistrationInput = Registration &
@@ -19,7 +18,7 @@ export const bills = ({ job_code }: Partial<RegistrationInput>): boolean => job_
 /** Stores a new payment of this id, which is free, and tells of it. */
 export function registerPayment(
   moment: Moment,
-  shop: Pick<Account, 'id' | 'customer_group_id'>,
+  shop: Registering,
   id: string,
   input: RegistrationInput,
 ): Payment {
@@ -39,5 +38,5 @@ export function registerPayment(
     created: world.stamp,
     updated: null,
   }
-  return begin(moment, typeOf(input).fresh(common, input))
+  return begin(moment, typeOf(input).fresh(common, input, shop))
 }
