@@ -5,12 +5,13 @@ import { findCompiled } from './http/compiled.ts'
 import { Courier } from './http/courier.ts'
 import { hostsOf } from './http/hosts.ts'
 import { notifier } from './http/notify.ts'
+import { namesOf, type Registered, type Resource } from './http/resource.ts'
 import { RouteTable } from './http/routes.ts'
 import { Validators } from './http/validators.ts'
 import type { Protect } from './kit/collection.ts'
 import { Alarm } from './kit/real-time.ts'
 import { holdsTestCard } from './resources/cards/test-cards.ts'
-import { resources as allResources, type Resource } from './resources/index.ts'
+import { resources as allResources } from './resources/index.ts'
 import type { Settings } from './settings.ts'
 import { retryJob } from './world/delivery.ts'
 import type { Fixture, Resolve } from './world/fixture.ts'
@@ -25,7 +26,7 @@ export interface Parts {
   readonly resolverFor: (seed: string) => Resolve
   /** Told of a bug of ours, with its stack; callers see only a 500. */
   readonly broken: (error: unknown) => void
-  readonly resources?: readonly Resource[]
+  readonly resources?: readonly Registered[]
   readonly journal?: Journal
   /** The origin of the URLs that are handed out; `http://localhost` when absent. */
   readonly origin?: () => string
@@ -81,19 +82,26 @@ export interface App {
 
 /** What worlds need of the register: what is due later, and what follows of payments. */
 function happeningsOf(
-  resources: readonly Resource[],
-): Pick<WorldContext, 'jobs' | 'paymentFollowers'> {
-  const jobs = [retryJob, ...resources.flatMap((resource) => resource.jobs ?? [])]
+  resources: readonly Registered[],
+): Pick<WorldContext, 'jobOf' | 'paymentFollowers'> {
+  const havingJob = new Map<string, Registered>()
+  for (const resource of resources) {
+    for (const kind of namesOf(resource).jobs) havingJob.set(kind, resource)
+  }
+  const following = resources.filter((resource) => namesOf(resource).followsPayment)
   return {
-    jobs: new Map(jobs.map((job) => [job.kind, job])),
-    paymentFollowers: resources.flatMap(({ followsPayment }) => followsPayment ?? []),
+    jobOf(kind) {
+      if (kind === retryJob.kind) return retryJob
+      return havingJob.get(kind)?.jobs?.find((job) => job.kind === kind)
+    },
+    paymentFollowers: () => following.flatMap(({ followsPayment }) => followsPayment ?? []),
   }
 }
 
 /** What a desk needs of the settings and of the register. */
 function factsOf(
   { settings, broken }: Parts,
-  resources: readonly Resource[],
+  resources: readonly Registered[],
 ): Omit<Desk, 'worlds' | 'journal' | 'courier'> {
   const find = findCompiled(resources)
   return {
@@ -101,8 +109,9 @@ function factsOf(
     broken,
     hosts: hostsOf(settings),
     holdsCardNumber: holdsTestCard,
-    routes: new RouteTable(resources.flatMap((resource) => resource.endpoints)),
-    events: resources.flatMap((resource) => resource.events ?? []),
+    routes: new RouteTable(resources),
+    eventNamed: (name) =>
+      resources.flatMap(({ events = [] }) => events).find((event) => event.name === name),
     bodies: new Validators({ coerce: false, find }),
     queries: new Validators({ coerce: true, find }),
   }

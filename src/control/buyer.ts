@@ -3,6 +3,7 @@ import { type Act, acts, leaving, paymentFor, paymentOfCode, waiting } from '../
 import { waitingRegistrations } from '../buyer/authenticate.ts'
 import { type BankAct, bankActs, decide, decisionOf, waitingDecisions } from '../buyer/bank-acts.ts'
 import { buyerFail } from '../buyer/failures.ts'
+import { waitingInvoices } from '../buyer/invoice-acts.ts'
 import { leave, waitingSessions } from '../buyer/session-acts.ts'
 import { draw } from '../http/pictures.ts'
 import * as s from '../kit/schema.ts'
@@ -117,11 +118,13 @@ export const setBuyerPolicy = operation({
 
 export const listWaiting = operation({
   route: 'GET /_sandbox/buyer/waiting',
-  summary: 'List the payments, links, cards and bank accounts that wait, and what may be done',
+  summary:
+    'List the payments, links, invoices, cards and bank accounts that wait, and what may be done',
   run: ({ world }) => ({
     list: [
       ...waiting(world),
       ...waitingSessions(world),
+      ...waitingInvoices(world),
       ...waitingRegistrations(world),
       ...waitingDecisions(world),
     ],

@@ -2,8 +2,8 @@
 // HTTP face and the programmatic API both call the same `run`.
 import type { Desk } from '../http/call.ts'
 import type { Method } from '../http/endpoint.ts'
+import type { Resource } from '../http/resource.ts'
 import type { Infer, ObjectSchema } from '../kit/schema.ts'
-import type { Resource } from '../resources/index.ts'
 import type { ReadSettings } from '../settings.ts'
 import type { World } from '../world/world.ts'
 

@@ -7,6 +7,7 @@ import { listDeliveries, resendDelivery, retrieveDelivery, setDeliveryMode } fro
 import { describeSubject, retrieveOpenApi } from './describe.ts'
 import { given } from './given.ts'
 import { live, ready } from './health.ts'
+import { payInvoice, transferToInvoice } from './invoices.ts'
 import { listJobs } from './jobs.ts'
 import { clearMails, listMails, retrieveMail } from './mails.ts'
 import type { Operation } from './operation.ts'
@@ -53,6 +54,8 @@ export const operations: readonly Operation[] = [
   ...buyerActs.values(),
   ...buyerDecisions.values(),
   payLink,
+  payInvoice,
+  transferToInvoice,
   registerCardByLink,
   listMails,
   retrieveMail,

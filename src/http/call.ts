@@ -45,7 +45,7 @@ export interface Desk {
   readonly hosts: Hosts
   readonly routes: RouteTable
   /** What the resources tell. */
-  readonly events: readonly EventDefinition[]
+  readonly eventNamed: (name: string) => EventDefinition | undefined
   readonly worlds: Worlds
   readonly bodies: Validators
   readonly queries: Validators

@@ -3,6 +3,8 @@ import type { VNode } from 'preact'
 import { pageFor, waitingRegistrations } from '../buyer/authenticate.ts'
 import { pagePathOf } from '../buyer/page-path.ts'
 import { waitingSessions } from '../buyer/session-acts.ts'
+import { inner } from '../kit/collection.ts'
+import { invoicePaths, waitingInvoices } from '../resources/invoices/actions.ts'
 import { shopIdOf, waitingMethods } from '../resources/payment-methods/outside-actions.ts'
 import { waitingPayments } from '../resources/payments/outside-actions.ts'
 import type { Payment } from '../resources/payments/schema.ts'
@@ -66,6 +68,14 @@ function windowsIn(visit: Visit): Waiting[] {
   ]
 }
 
+/** Invoices that their customers have not paid. */
+const invoicesIn = ({ world, say, language, link }: Visit): Waiting[] =>
+  waitingInvoices(world).map((invoice) => ({
+    ...{ id: invoice.invoice_number ?? invoice.id, shop: invoice[inner].shop_id },
+    ...{ way: say.wayInvoice, href: link(invoicePaths(invoice).pay) },
+    what: yenIn(language, invoice.billing_total_amount),
+  }))
+
 /** Accounts whose owners have not opened the page of the bank yet. */
 const accountsIn = (visit: Visit): Waiting[] =>
   waitingMethods(visit.world).flatMap((method): Waiting[] => {
@@ -93,7 +103,7 @@ export const waitingPage = page({
   summary: 'What waits for its buyer',
   show(visit) {
     const { say } = visit
-    const kinds = [paymentsIn, linksIn, windowsIn, accountsIn]
+    const kinds = [paymentsIn, linksIn, invoicesIn, windowsIn, accountsIn]
     const waiting = kinds.flatMap((each) => each(visit))
     return {
       title: say.waitingTitle,

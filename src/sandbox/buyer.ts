@@ -1,9 +1,11 @@
 // The buyer in a test's hand: each human step is a method.
 
 import type { Post } from '../buyer/authenticate.ts'
+import type { InvoiceActed } from '../buyer/invoice-acts.ts'
 import type { SessionActed } from '../buyer/session-acts.ts'
 import { authenticateBuyer } from '../control/authenticate.ts'
 import { buyerActs, buyerDecisions, listWaiting, setBuyerPolicy } from '../control/buyer.ts'
+import { payInvoice, transferToInvoice } from '../control/invoices.ts'
 import type { Operation } from '../control/operation.ts'
 import { payLink, registerCardByLink } from '../control/sessions.ts'
 import type { BuyerPolicy } from '../settings.ts'
@@ -71,6 +73,16 @@ export interface PayingByLink extends OnLink {
   /** Entered on the page, where the session has no receiver_mail. */
   readonly email?: string
 }
+
+/** An invoice. */
+export interface OnInvoice {
+  readonly invoice: string
+  /** The shop that it is of, where several have one of this id. */
+  readonly account?: string
+}
+
+/** What became of an act on an invoice. */
+export type InvoiceDone = InvoiceActed
 
 /** What became of an act on a link, and where the browser goes. */
 export type LinkDone = SessionActed
@@ -141,6 +153,10 @@ export interface Buyer {
   registerCard(
     how: Pick<PayingByLink, 'session' | 'card' | 'email'> & Pick<InWindow, 'answer'>,
   ): Promise<LinkDone>
+  /** Pays an invoice by card on its page; a decline is a result. */
+  payInvoice(how: OnInvoice & Pick<PayingByLink, 'card'>): Promise<InvoiceDone>
+  /** Transfers money to the account of an invoice; what is left to pay unless it is said. */
+  transferToInvoice(what: OnInvoice & Omit<Transfer, 'payment'>): Promise<InvoiceDone>
   /** The account's owner agrees on the page of the bank. */
   authorizeBankAccount(which: OnPaymentMethod): Promise<Decided>
   refuseBankAccount(which: OnPaymentMethod): Promise<Decided>
@@ -174,6 +190,8 @@ export function buyerOf(caller: Caller): Buyer {
     walkAway: act('walk-away') as Buyer['walkAway'],
     pay: (how) => caller.act(payLink, definedOnly(how)),
     registerCard: (how) => caller.act(registerCardByLink, definedOnly(how)),
+    payInvoice: (how) => caller.act(payInvoice, definedOnly(how)),
+    transferToInvoice: (what) => caller.act(transferToInvoice, definedOnly(what)),
     authorizeBankAccount: decide('authorize-bank-account'),
     refuseBankAccount: decide('refuse-bank-account'),
     acceptPaperForm: decide('accept-paper-form'),

@@ -12,7 +12,7 @@ import type { World } from './world.ts'
 export function runJob(world: World, job: Job): void {
   const { kind, owner, subject } = job
   const { context } = world
-  const definition = context.jobs.get(kind) ?? context.hiredBuyer()?.jobs.get(kind)
+  const definition = context.jobOf(kind) ?? context.hiredBuyer()?.jobs.get(kind)
   invariant(definition, `nobody knows the job ${kind}`)
   const drop = () => world.scheduler.drop(kind, owner, subject)
   let turn = new Turn(kind)

@@ -22,14 +22,18 @@ export class Turn {
   rules: readonly string[] = none
 
   /** A recipe makes a record for a test, so no buyer acts on it unasked. */
-  isLeftAlone = false
+  #isLeftAlone = false
 
   constructor(on: string) {
     this.on = on
   }
 
   leaveAlone(): void {
-    this.isLeftAlone = true
+    this.#isLeftAlone = true
+  }
+
+  get isLeftAlone(): boolean {
+    return this.#isLeftAlone
   }
 
   took(transition: TakenTransition): void {

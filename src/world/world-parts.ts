@@ -22,8 +22,8 @@ export interface HiredBuyer {
 /** What all worlds of a sandbox share. */
 export interface WorldContext {
   readonly settings: Settings
-  readonly jobs: ReadonlyMap<string, JobDefinition>
-  readonly paymentFollowers: readonly PaymentFollower[]
+  readonly jobOf: (kind: string) => JobDefinition | undefined
+  readonly paymentFollowers: () => readonly PaymentFollower[]
   /** Undefined until a world wants buyers who act by themselves. */
   readonly hiredBuyer: () => HiredBuyer | undefined
   readonly journal: Journal

@@ -1,5 +1,6 @@
 // behaviour of payments 1.4, 1.6 and 1.7: values that only one row of the specification names.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import demo from '../../fixtures/default.json' with { type: 'json' }
 import { bodyOf } from '../harness/errors.ts'
 import { searchFixture } from '../harness/payment-fixture.ts'
 import { type AnyPayment, givenPayment, send } from '../harness/payment-types.ts'
@@ -37,9 +38,8 @@ describe('the account of a transfer', () => {
     ['CAPTURED',    false, [200, waiting]],
     ['CANCELED',    true,  [200, waiting]],
     ['EXPIRED',     true,  [200, waiting]],
-    // Without a transfer there is none of the last 90 days.
-    ['CANCELED',    false, [400, 'EG002902031']],
-    ['EXPIRED',     false, [400, 'EG002902031']],
+    ['CANCELED',    false, [200, waiting]],
+    ['EXPIRED',     false, [200, waiting]],
     [waiting,       false, [400, 'EG002901031']],
     ['UNPROCESSED', false, [400, 'EG002901031']],
   ])('of a payment that is %s, transferred to since: %s, gives %j', async (status, since, answer) => {
@@ -53,6 +53,26 @@ describe('the account of a transfer', () => {
       expect(reply.body[field]).toBe(former[field])
     }
   })
+
+  it('counts 90 days from the last transfer, a late one too, else from its start', async () => {
+    const late = await givenPayment(context, 'Virtualaccount', 'CANCELED', { id: 'va_late' })
+    await givenPayment(context, 'Virtualaccount', 'CANCELED', { id: 'va_unused' })
+    await context.sandbox.clock.advance('30d')
+    await context.sandbox.buyer.transfer({ payment: late.id })
+    const answers = async () => {
+      const used = ['va_late', 'va_unused'].map(async (reference_order_id) => {
+        const payment = await givenPayment(context, 'Virtualaccount', 'UNPROCESSED')
+        return (await send(context, payment, 'execute', { reference_order_id })).status
+      })
+      return Promise.all(used)
+    }
+    await context.sandbox.clock.advance('60d')
+    expect(await answers()).toEqual([200, 200])
+    await context.sandbox.clock.advance('1d')
+    expect(await answers()).toEqual([200, 400])
+    await context.sandbox.clock.advance('30d')
+    expect(await answers()).toEqual([400, 400])
+  })
 })
 
 describe('the remarks of a debit', () => {
@@ -60,12 +80,11 @@ describe('the remarks of a debit', () => {
   it.each([
     ['デモブックストアトウキョウ', 'デモブックストアト'],
     ['ﾃﾞﾓ',                        'ﾃﾞﾓ'],
-    [undefined,                    'ｻﾝﾄﾞﾎﾞｯｸｽ'],
-  ])('of the shop %s are %s unless they are sent', async (name_kana, remarks) => {
-    const { accounts, ...records } = searchFixture.records
-    const [shop, ...others] = accounts?.rows ?? []
-    const rows = [{ ...shop, ...(name_kana ? { name_kana } : {}) }, ...others]
-    const fixture = { ...searchFixture, records: { ...records, accounts: { ...accounts, rows } } }
+    [null,                         'ｻﾝﾄﾞﾎﾞｯｸｽ'],
+  ])('of the shop %s are %s unless they are sent', async (shop_name_kana, remarks) => {
+    const id = 's_demoshop001'
+    const shops = { defaults: demo.records.shops.defaults, rows: [{ id, shop_name_kana }] }
+    const fixture = { ...searchFixture, records: { ...searchFixture.records, shops } }
     const { api } = await startTestSandbox({ fixture })
     const order = { pay_type: 'Directdebit', amount: '1' }
     const remarksOf = async (sent: object) =>

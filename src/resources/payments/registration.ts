@@ -1,9 +1,10 @@
 // What a registration makes, whether a merchant sends it or a buyer's page does.
+import { type Account, worldOwner } from '../../world/account.ts'
 import { begin } from './advance.ts'
 import { type AmountInput, amountsOf } from './amounts.ts'
 import type { CommonFields, Payment } from './schema.ts'
 import { typeOf } from './types/index.ts'
-import type { Moment, Registering, Registration } from './types/payment-type.ts'
+import type { Moment, Registration } from './types/payment-type.ts'
 
 /** The fields of a registration that all types share. */
 export type RegistrationInput = Registration &
@@ -18,7 +19,7 @@ export const bills = ({ job_code }: Partial<RegistrationInput>): boolean => job_
 /** Stores a new payment of this id, which is free, and tells of it. */
 export function registerPayment(
   moment: Moment,
-  shop: Registering,
+  shop: Pick<Account, 'id' | 'customer_group_id'>,
   id: string,
   input: RegistrationInput,
 ): Payment {
@@ -38,5 +39,6 @@ export function registerPayment(
     created: world.stamp,
     updated: null,
   }
-  return begin(moment, typeOf(input).fresh(common, input, shop))
+  const nameInKana = () => world.store.shops.find(worldOwner, shop.id)?.shop_name_kana ?? null
+  return begin(moment, typeOf(input).fresh(common, input, nameInKana))
 }

@@ -17,7 +17,7 @@ import {
 } from './directdebit-schema.ts'
 import { debitResultStep, directdebitSteps, resultStep } from './directdebit-steps.ts'
 import { directdebitTable } from './directdebit-table.ts'
-import type { PaymentType, Registering, Registration } from './payment-type.ts'
+import type { PaymentType, Registration } from './payment-type.ts'
 
 /** When banks tell what came of debits, on the day of the return. */
 const returnHour = 10
@@ -26,7 +26,7 @@ const returnHour = 10
 const usualRemarks = 'ｻﾝﾄﾞﾎﾞｯｸｽ'
 
 /** The first nine characters of the shop's name in kana. published: remarks */
-const remarksOf = ({ name_kana }: Registering): string => name_kana?.slice(0, 9) ?? usualRemarks
+const remarksOf = (nameInKana: string | null): string => nameInKana?.slice(0, 9) ?? usualRemarks
 
 const notice = (debit: DirectdebitPayment): Record<string, unknown> => ({
   payment_method_id: debit.payment_method_id,
@@ -143,9 +143,10 @@ export const directdebitType: PaymentType<DirectdebitPayment> = {
   termStep: (world) => resultStep(world, undefined),
   termName: 'result',
   notice,
-  fresh: (common, input, shop): DirectdebitPayment => ({
+  fresh: (common, input, nameInKana): DirectdebitPayment => ({
     ...blank,
     ...common,
-    remarks: (input as Registration & { remarks?: string | null }).remarks ?? remarksOf(shop),
+    remarks:
+      (input as Registration & { remarks?: string | null }).remarks ?? remarksOf(nameInKana()),
   }),
 }

@@ -4,7 +4,6 @@ import type { Checking, Running } from '../../../http/endpoint.ts'
 import type { GivenApi, Wish } from '../../../http/given.ts'
 import type { Machine } from '../../../kit/machine.ts'
 import type { ObjectSchema } from '../../../kit/schema.ts'
-import type { Account } from '../../../world/account.ts'
 import type { World } from '../../../world/world.ts'
 import type { CommonFields, Payment, PaymentStatus } from '../schema.ts'
 
@@ -21,9 +20,6 @@ export type Operation =
 
 /** Operations on a payment that exists. */
 export type ExistingOperation = Exclude<Operation, 'register'>
-
-/** The shop that registers a payment. */
-export type Registering = Pick<Account, 'id' | 'customer_group_id' | 'name_kana'>
 
 /** What `advance` needs of a call: the world, and who may wish for what. */
 export type Moment = Pick<Running, 'world' | 'store' | 'wishedResult' | 'body'> & {
@@ -147,6 +143,9 @@ export interface PaymentType<P extends Payment = Payment> {
   notice(payment: P): Readonly<Record<string, unknown>>
   /** What a recipe sends with an operation beyond pay_type and access_id. */
   readonly given: (api: GivenApi, operation: string, wish: Wish) => Promise<object> | object
-  /** The record at registration, before anything is known but what the caller sent. */
-  fresh(common: CommonFields, input: Registration, shop: Registering): P
+  /**
+   * The record at registration, before anything is known but what the caller sent; `nameInKana` is
+   * that of the shop.
+   */
+  fresh(common: CommonFields, input: Registration, nameInKana: () => string | null): P
 }
