@@ -21,6 +21,7 @@ import { type Buyer, buyerOf } from './buyer.ts'
 import { Caller, definedOnly } from './caller.ts'
 import type { NextDeliveries } from './next-delivery.ts'
 import { SandboxError } from './sandbox-error.ts'
+import { type Shops, shopsOf, type Users, usersOf } from './shops.ts'
 
 /** How far the clock moves: a duration such as `31d`, a time, or until an event. */
 export type Advance = string | { readonly to: string } | { readonly until: string }
@@ -93,6 +94,10 @@ export interface WorldHandle {
     /** Tells of each new entry; the result ends it. */
     onEntry(listener: (entry: TraceEntry) => void): () => void
   }
+  /** Shops and their contracts: added, changed, stopped. */
+  readonly shops: Shops
+  /** People of the dashboard. */
+  readonly users: Users
   /** All shops and buyers with their keys. */
   accounts(): ReturnType<typeof describeAccounts>
   /** Revision, digest, time and counts. */
@@ -201,6 +206,8 @@ export function worldHandle(control: Control, name: string, waiting: NextDeliver
       },
     },
     trace: traceOf(caller, control, name),
+    shops: shopsOf(caller),
+    users: usersOf(caller),
     accounts: () => describeAccounts(world()),
     describe: () => describeWorld(world()),
     digest: () => world().digest(),

@@ -10,8 +10,10 @@ import { paymentMethods } from '../resources/payment-methods/schema.ts'
 import { payments } from '../resources/payments/schema.ts'
 import { sessionOrders, sessions } from '../resources/sessions/schema.ts'
 import { shops } from '../resources/shops/schema.ts'
+import { tenantUrls } from '../resources/tenant-urls/schema.ts'
 import { authentications } from '../resources/three-d-secure/schema.ts'
 import { tokens } from '../resources/tokens/schema.ts'
+import { users } from '../resources/users/schema.ts'
 import { webhookSettings } from '../resources/webhook-settings/schema.ts'
 import { type Account, accounts, keys, ownerOf } from './account.ts'
 import { deliveries, jobs, mails, rules, storedAnswers } from './records.ts'
@@ -21,6 +23,8 @@ export const collectionDefinitions = {
   keys,
   shops,
   contracts,
+  tenantUrls,
+  users,
   customers,
   retiredCustomerIds,
   cards,
