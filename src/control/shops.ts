@@ -1,7 +1,7 @@
 // Shops and platforms: made, shown, forced and removed without the API.
 import * as s from '../kit/schema.ts'
 import { contractOf } from '../resources/contracts/actions.ts'
-import { contractStatus } from '../resources/contracts/schema.ts'
+import { contractWords } from '../resources/contracts/schema.ts'
 import { mainShopOf, openShop, shopOf } from '../resources/shops/actions.ts'
 import { addTenantUrl, tenantUrlsOf } from '../resources/tenant-urls/actions.ts'
 import { type Account, worldOwner } from '../world/account.ts'
@@ -30,13 +30,6 @@ export function describeShop(world: World, account: Account) {
     tenant_urls: role === 'main' && platform_id ? tenantUrlsOf(world, platform_id) : [],
   }
 }
-
-/** In which status the contract of a new shop is. */
-const contractsByWord = {
-  operating: contractStatus.inOperation,
-  new: contractStatus.notContracted,
-  examining: contractStatus.underExamination,
-} as const
 
 const roles = ['standard', 'main', 'sub', 'tenant'] as const
 
@@ -83,7 +76,7 @@ export const addShop = operation({
         id,
         name,
         ...place,
-        contract: contractsByWord[contract],
+        contract: contractWords[contract],
       })
       if (role === 'main' && place.platform_id) addTenantUrl(world, place.platform_id)
       return describeShop(world, shop)

@@ -31,6 +31,7 @@ import { givenSession } from './sessions/given.ts'
 import { sessionMails } from './sessions/mails.ts'
 import { sessionTable } from './sessions/table.ts'
 import { shopEndpoints } from './shops/endpoints.ts'
+import { givenTenant } from './shops/given.ts'
 import { authenticationTable } from './three-d-secure/table.ts'
 import { tokenEndpoints } from './tokens/endpoints.ts'
 import { webhookSettingEndpoints } from './webhook-settings/endpoints.ts'
@@ -88,6 +89,6 @@ export const resources: readonly Resource[] = [
     mails: cardSessionMails,
     given: { cardSession: givenCardSession },
   },
-  { name: 'shops', endpoints: shopEndpoints },
+  { name: 'shops', endpoints: shopEndpoints, given: { tenant: givenTenant } },
   { name: 'webhook-settings', endpoints: webhookSettingEndpoints, given: webhookSettingRecipes },
 ]

@@ -40,6 +40,7 @@ export type Given = Readonly<Record<string, Give>> & {
   readonly customer: Give
   readonly card: Give
   readonly payment: Give
+  readonly tenant: Give
 }
 
 export interface WorldHandle {

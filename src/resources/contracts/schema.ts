@@ -13,6 +13,14 @@ export const contractStatus = {
 } as const
 export type ContractStatus = (typeof contractStatus)[keyof typeof contractStatus]
 
+/** How a new shop may be made: its contract in one of these statuses. */
+export const contractWords = {
+  operating: contractStatus.inOperation,
+  new: contractStatus.notContracted,
+  examining: contractStatus.underExamination,
+} as const
+export type ContractWord = keyof typeof contractWords
+
 /** Where the contract of a shop stands. Days are `yyyy/MM/dd`, null until they came. */
 export interface Contract {
   readonly shop_id: string
