@@ -43,9 +43,9 @@ describe('a tenant is given', () => {
 
   // biome-ignore format: a table
   it.each<[object, string]>([
-    [{ colour: 'red' },                '400 E0000001008'],
-    [{ contract: 'over' },             '400 E0000003002'],
-    [{ platform_id: 'p_nobody00001' }, '400 E0000003002'],
+    [{ colour: 'red' },                '400 SANDBOX001008'],
+    [{ contract: 'over' },             '400 SANDBOX003002'],
+    [{ platform_id: 'p_nobody00001' }, '400 SANDBOX003002'],
   ])('is refused of %j', async (wish, refusal) => {
     const { sandbox, control } = await startTestSandbox()
     const before = sandbox.digest()

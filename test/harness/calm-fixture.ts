@@ -1,5 +1,5 @@
-// The default starting state, but for the slip that waits for its buyer: so that a test which counts
-// what waits, or what is planned, counts its own.
+// The default starting state, but for the slip that waits for its buyer: so that a test which
+// counts what waits, or what is planned, counts its own.
 import defaultFixture from '../../fixtures/default.json' with { type: 'json' }
 import type { Fixture } from '../../src/world/fixture.ts'
 

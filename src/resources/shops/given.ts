@@ -22,8 +22,8 @@ function mainShopFor(world: World, account: Account, wish: Wish): Account {
 }
 
 /**
- * `given tenant {name?, contract?, platform_id?}`: the shop record of a new tenant, and its keys. Its
- * contract is `operating` unless `new` or `examining` is wished.
+ * `given tenant {name?, contract?, platform_id?}`: the shop record of a new tenant, and its keys.
+ * Its contract is `operating` unless `new` or `examining` is wished.
  */
 export const givenTenant: Recipe = ({ world, account }, wish) => {
   const strange = Object.keys(wish).find((name) => !known.includes(name))
