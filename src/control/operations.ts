@@ -1,7 +1,7 @@
 // The register of control operations.
 import { addKey, listAccounts, revokeKey } from './accounts.ts'
 import { authenticateBuyer } from './authenticate.ts'
-import { buyerActs, buyerDecisions, listWaiting, showCode } from './buyer.ts'
+import { buyerActs, buyerDecisions, listWaiting, setBuyerPolicy, showCode } from './buyer.ts'
 import { advanceClock, retrieveClock, setClock, settleClock } from './clock.ts'
 import {
   decideShopIdentity,
@@ -13,6 +13,7 @@ import { listDeliveries, resendDelivery, retrieveDelivery, setDeliveryMode } fro
 import { describeSubject, retrieveOpenApi } from './describe.ts'
 import { given } from './given.ts'
 import { live, ready } from './health.ts'
+import { payInvoice, transferToInvoice } from './invoices.ts'
 import { listJobs } from './jobs.ts'
 import { clearMails, listMails, retrieveMail } from './mails.ts'
 import type { Operation } from './operation.ts'
@@ -75,9 +76,12 @@ export const operations: readonly Operation[] = [
   retrieveOpenApi,
   listWaiting,
   showCode,
+  setBuyerPolicy,
   ...buyerActs.values(),
   ...buyerDecisions.values(),
   payLink,
+  payInvoice,
+  transferToInvoice,
   registerCardByLink,
   listMails,
   retrieveMail,

@@ -1,7 +1,7 @@
 // Shops and platforms: made, shown, forced and removed without the API.
 import * as s from '../kit/schema.ts'
 import { contractOf } from '../resources/contracts/actions.ts'
-import { contractWords } from '../resources/contracts/schema.ts'
+import { contractWords } from '../resources/contracts/contract-status.ts'
 import { mainShopOf, openShop, shopOf } from '../resources/shops/actions.ts'
 import { addTenantUrl, tenantUrlsOf } from '../resources/tenant-urls/actions.ts'
 import { type Account, worldOwner } from '../world/account.ts'

@@ -47,6 +47,7 @@ export const permissionGroups = {
   platformFees: group('standard fees of a platform', 'none', { roles: ['main'] }),
   tenants: group('tenants', 'none', { roles: ['main'] }),
   contracts: group('contracts of tenants', 'tenant-required', { roles: ['main'] }),
+  invoices: group('invoices', 'tenant'),
   webhookSettings: group('webhook settings', 'tenant', {
     families: ['shop', 'buyer'],
     roles: [...shopRoles, 'buyer_platform'],

@@ -129,7 +129,9 @@ export const flag = () => oneOf('0', '1')
 export const integer = (bounds: { minimum?: number; maximum?: number } = {}): TInteger =>
   schemaOf({ type: 'integer', ...bounds })
 
-export const number = (): TNumber => schemaOf({ type: 'number' })
+/** A number that need not be whole. */
+export const number = (bounds: { minimum?: number; maximum?: number } = {}): TNumber =>
+  schemaOf({ type: 'number', ...bounds })
 
 export const boolean = (): TBoolean => schemaOf({ type: 'boolean' })
 

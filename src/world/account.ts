@@ -1,7 +1,7 @@
 // Who may call: shops, buyer platforms and tenant buyers, and their keys.
 import { defineCollection, type Scope } from '../kit/collection.ts'
 import * as s from '../kit/schema.ts'
-import { contractStatus } from '../resources/contracts/schema.ts'
+import { contractStatus } from '../resources/contracts/contract-status.ts'
 import type { Store } from './store.ts'
 
 export const roles = [

@@ -1,7 +1,8 @@
 // A contract as it begins, and what the service does to it in its own dashboard.
 import { formatDate } from '../../kit/dates.ts'
 import type { World } from '../../world/world.ts'
-import { type Contract, type ContractStatus, contractStatus } from './schema.ts'
+import { type ContractStatus, contractStatus } from './contract-status.ts'
+import type { Contract } from './schema.ts'
 
 /** A contract in this status since `day`, `yyyy/MM/dd`; one in operation may also be paid out. */
 export function newContract(shopId: string, status: ContractStatus, day: string): Contract {

@@ -1,25 +1,5 @@
 // The contract of a shop: what it may do, and since when.
-import { defineCollection } from '../../kit/collection.ts'
-
-/** 104 is not used. source: published enumeration ContractStatus */
-export const contractStatus = {
-  notContracted: 101,
-  underExamination: 102,
-  /** Under examination, while Visa and Mastercard may be used. */
-  immediateUse: 103,
-  terminated: 105,
-  refused: 106,
-  inOperation: 107,
-} as const
-export type ContractStatus = (typeof contractStatus)[keyof typeof contractStatus]
-
-/** How a new shop may be made: its contract in one of these statuses. */
-export const contractWords = {
-  operating: contractStatus.inOperation,
-  new: contractStatus.notContracted,
-  examining: contractStatus.underExamination,
-} as const
-export type ContractWord = keyof typeof contractWords
+import type { ContractStatus } from './contract-status.ts'
 
 /** Where the contract of a shop stands. Days are `yyyy/MM/dd`, null until they came. */
 export interface Contract {
@@ -45,10 +25,3 @@ export interface Contract {
   readonly suspeded_immediate_use: boolean
   readonly suspended_immediate_use_date: string | null
 }
-
-/** One of each shop, under the shop's id. */
-export const contracts = defineCollection<Contract>({
-  name: 'contracts',
-  scope: 'shop',
-  idOf: ({ shop_id }) => shop_id,
-})

@@ -5,7 +5,7 @@ import { apiVersions, keyPrefixes } from '../../service.ts'
 import { type Account, worldOwner } from '../../world/account.ts'
 import type { World } from '../../world/world.ts'
 import { newContract } from '../contracts/actions.ts'
-import type { ContractStatus } from '../contracts/schema.ts'
+import type { ContractStatus } from '../contracts/contract-status.ts'
 import {
   feeKinds,
   type PlatformRate,

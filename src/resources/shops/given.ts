@@ -3,7 +3,7 @@ import type { Recipe, Wish } from '../../http/given.ts'
 import { type Account, worldOwner } from '../../world/account.ts'
 import { fail } from '../../world/failures.ts'
 import type { World } from '../../world/world.ts'
-import { type ContractWord, contractWords } from '../contracts/schema.ts'
+import { type ContractWord, contractWords } from '../contracts/contract-status.ts'
 import { mainShopOf, openShop, shopOf } from './actions.ts'
 
 const known = ['name', 'contract', 'platform_id']

@@ -1,6 +1,6 @@
 // The shop record. What says who may call (role, name, platform, group) stands in the account;
 // `actions.ts` puts both together as the wire has it.
-import { defineCollection, inner } from '../../kit/collection.ts'
+import { inner } from '../../kit/collection.ts'
 import * as s from '../../kit/schema.ts'
 
 /** What a platform fee is set for. source: published; the last two by the newer client only */
@@ -77,8 +77,6 @@ export interface StoredShop
   /** `rates` holds the fees that were set: standard fees of a main shop, a tenant's own. */
   readonly [inner]: { readonly rates: readonly PlatformRate[] }
 }
-
-export const shops = defineCollection<StoredShop>({ name: 'shops', scope: 'world' })
 
 /** The same item codes in both families. */
 export const items = {

@@ -1,6 +1,4 @@
 // The address at which tenants register with a platform; requests name it by its id.
-import { defineCollection } from '../../kit/collection.ts'
-
 export interface TenantUrl {
   /** `tu_` and 22 characters. */
   readonly id: string
@@ -8,9 +6,3 @@ export interface TenantUrl {
   readonly enabled: boolean
   readonly created: string
 }
-
-export const tenantUrls = defineCollection<TenantUrl>({
-  name: 'tenantUrls',
-  scope: 'world',
-  indexes: [['platform_id']],
-})

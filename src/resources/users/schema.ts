@@ -1,5 +1,5 @@
 // People who log in to the dashboard of a shop; one of them owns each tenant.
-import { defineCollection, inner } from '../../kit/collection.ts'
+import type { inner } from '../../kit/collection.ts'
 import * as s from '../../kit/schema.ts'
 
 export const User = s.named(
@@ -39,9 +39,3 @@ export interface StoredUser extends User {
 
 /** Wrong passwords after which a user is locked. */
 export const loginFailuresMax = 10
-
-export const users = defineCollection<StoredUser>({
-  name: 'users',
-  scope: 'world',
-  indexes: [['email']],
-})

@@ -2,7 +2,7 @@
 // otherwise valid request. What must happen is read from the schema by an oracle of our own.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AnyEndpoint } from '../../../src/http/endpoint.ts'
-import type { Resource } from '../../../src/resources/index.ts'
+import type { Resource } from '../../../src/http/resource.ts'
 import type { Sandbox } from '../../../src/sandbox/sandbox.ts'
 import { publicKey, secretKey } from '../../harness/demo-shops.ts'
 import { openPool, type PooledReply } from '../../harness/pool.ts'
