@@ -16,6 +16,8 @@ const commands: Readonly<Record<string, () => Promise<Register>>> = {
   health: async () => (await import('./health.ts')).registerHealth,
   status: async () => (await import('./status.ts')).registerStatus,
   keys: async () => (await import('./keys.ts')).registerKeys,
+  shops: async () => (await import('./shops.ts')).registerShops,
+  users: async () => (await import('./users.ts')).registerUsers,
   reset: async () => (await import('./reset.ts')).registerReset,
   clock: async () => (await import('./clock.ts')).registerClock,
   deliveries: async () => (await import('./deliveries.ts')).registerDeliveries,
