@@ -103,6 +103,15 @@ export const groups: Readonly<Record<string, GroupRow>> = {
     openToPublic: [],
     cells: cellsOf('own',    'own/T', 'own, no header', 'own', 'own',  'own',          '-'),
   },
+  invoices: {
+    routes: [
+      'POST /v1/invoices', 'GET /v1/invoices', 'GET /v1/invoices/{id}', 'PUT /v1/invoices/{id}',
+      'DELETE /v1/invoices/{id}', 'PUT /v1/invoices/{id}/open', 'PUT /v1/invoices/{id}/cancel',
+      'PUT /v1/invoices/{id}/paid_externally', 'PUT /v1/invoices/{id}/virtual_account/refresh',
+    ],
+    openToPublic: [],
+    cells: cellsOf('own',    'own/T', 'own/T',          'own', 'own',  'own',          '-'),
+  },
   webhook_settings: {
     routes: [
       'POST /v1/webhook_settings', 'GET /v1/webhook_settings', 'GET /v1/webhook_settings/{id}',
