@@ -58,7 +58,16 @@ const makeCli = async () => {
     outfile: 'dist/cli.cjs',
     format: 'cjs',
     supported: { 'dynamic-import': false },
-    external: ['ajv', 'bwip-js', 'multer', 'preact', 'preact-render-to-string', 'undici', 'yaml'],
+    external: [
+      'ajv',
+      'bwip-js',
+      'multer',
+      'nodemailer',
+      'preact',
+      'preact-render-to-string',
+      'undici',
+      'yaml',
+    ],
     plugins: [lazyPackages],
     // A script knows its own file by another name than a module does.
     define: { 'import.meta.url': 'ownUrl' },

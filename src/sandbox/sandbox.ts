@@ -203,6 +203,7 @@ export async function assembleSandbox(options: StartOptions, parts: OwnParts): P
     ...(kept ? { journal: kept.state } : {}),
     resolverFor: (seed) => (text) => resolveCardHash(seed, text),
     broken: options.broken ?? warn,
+    notice: options.onNotice ?? warn,
     ...parts,
   })
   const { desk, resources, rearm } = app

@@ -2,6 +2,7 @@
 // change one field of it, permission rows the key.
 import type { Give, WorldHandle } from '../../src/sandbox/handle.ts'
 import { phone } from '../harness/phone.ts'
+import { invoiceRequests } from './usual-invoices.ts'
 
 export interface UsualRequest {
   readonly params?: Readonly<Record<string, string>>
@@ -130,16 +131,6 @@ async function authenticated(records: Records, tds2_status: string) {
   return { params: { id, access_id }, body: { pay_type, access_id } }
 }
 
-const invoiceDraft = {
-  ...{ customer_overwrite: { name: 'Taro' }, pay_types: ['Card'], due_date: '2026/01/31' },
-  lines: [{ name: 'Tea', unit_price: 1000, quantity: 1, tax_rate: 8 }],
-}
-
-const issuedInvoice = async (records: Records, more: object = {}): Promise<UsualRequest> => ({
-  ...(await withId(records.make('invoice', { status: 'AWAITING_CUSTOMER_PAYMENT', ...more }))),
-  body: {},
-})
-
 type Make = (records: Records) => UsualRequest | Promise<UsualRequest>
 
 const makers: Readonly<Record<string, Make>> = {
@@ -229,22 +220,7 @@ const makers: Readonly<Record<string, Make>> = {
   }),
   'POST /v1/card_sessions': () => ({ body: { customer_name: 'Taro' } }),
 
-  'POST /v1/invoices': () => ({ body: invoiceDraft }),
-  'GET /v1/invoices': () => ({ query: { limit: '10' } }),
-  'GET /v1/invoices/{id}': (records) => withId(records.make('invoice')),
-  'PUT /v1/invoices/{id}': async (records) => ({
-    ...(await withId(records.make('invoice'))),
-    body: { ...invoiceDraft, is_uncollectible: true },
-  }),
-  'DELETE /v1/invoices/{id}': (records) => withId(records.make('invoice')),
-  'PUT /v1/invoices/{id}/open': async (records) => ({
-    ...(await withId(records.make('invoice'))),
-    body: { receipt_mail_send_flag: '1' },
-  }),
-  'PUT /v1/invoices/{id}/cancel': (records) => issuedInvoice(records),
-  'PUT /v1/invoices/{id}/paid_externally': (records) => issuedInvoice(records),
-  'PUT /v1/invoices/{id}/virtual_account/refresh': (records) =>
-    issuedInvoice(records, { expired: true }),
+  ...invoiceRequests,
 
   'POST /v1/webhook_settings': () => ({ body: { event: 'payments.card.exec' } }),
   'GET /v1/webhook_settings/{id}': (records) => withId(records.make('webhookSetting')),

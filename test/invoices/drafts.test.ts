@@ -1,4 +1,4 @@
-// behaviour of invoices, fields: what a draft holds, what may be said of it, and what it is found by.
+// behaviour of invoices, fields: what a draft holds, what may be said of it, and how it is found.
 import { describe, expect, it } from 'vitest'
 import { bodyOf, codesOf, refusalOf } from '../harness/errors.ts'
 import { start, startTestSandbox } from '../harness/sandbox.ts'

@@ -1,6 +1,6 @@
 // Invoices as tests speak of them.
 import type { Invoice } from '../../src/resources/invoices/schema.ts'
-import type { Give } from '../../src/sandbox/handle.ts'
+import type { Give, WorldHandle } from '../../src/sandbox/handle.ts'
 import { bodyOf } from '../harness/errors.ts'
 import type { TestSandbox } from '../harness/sandbox.ts'
 
@@ -8,7 +8,7 @@ export const waits = 'AWAITING_CUSTOMER_PAYMENT'
 
 /** An invoice in a state: 11,000 yen, by card or transfer, due in fourteen days. */
 export const givenInvoice = (
-  { sandbox }: Pick<TestSandbox, 'sandbox'>,
+  { sandbox }: { readonly sandbox: Pick<WorldHandle, 'given'> },
   wish: object = {},
 ): Promise<Invoice> => (sandbox.given['invoice'] as Give)<Invoice>(wish as never)
 

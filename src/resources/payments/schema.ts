@@ -91,7 +91,7 @@ export type Payment = CommonFields & {
   readonly [inner]: {
     /** The profile of the card it was charged to; null before a card is known. */
     readonly profile: string | null
-    /** The invoice that it was made for; its account adds up what comes, and the invoice ends it. */
+    /** The invoice that it was made for: its account adds up what comes until that ends it. */
     readonly invoice?: {
       readonly id: string
       /** The account of an earlier invoice that is used again. */
