@@ -56,6 +56,14 @@ async function act(
     )
     return
   }
+  if (name === 'policy') {
+    const body = { policy: id }
+    const set = await (await clientOf(command)).ask<{ policy: string }>('PUT buyer/policy', {
+      body,
+    })
+    printAnswer(options, set, ({ policy }) => `The policy of buyers: ${policy}.`)
+    return
+  }
   const more = details === undefined ? {} : readJsonArgument(details, 'What the buyer does')
   const body = { ...(id === undefined ? {} : { [subjectOf(name, id)]: id }), ...more }
   const client = await clientOf(command)
@@ -87,6 +95,7 @@ On a bank account: authorize-bank-account, refuse-bank-account, accept-paper-for
 reject-paper-form.
 On a link: pay, register-card, walk-away.
 On an invoice: pay-invoice, transfer-to-invoice.
+What buyers do by themselves: policy auto, policy fail, policy manual.
 Example: payment-sandbox buyer pay-at-store o_1 '{"konbini_code":"00030"}'
 Example: payment-sandbox buyer authenticate o_3 '{"answer":"fail"}'
 Example: payment-sandbox buyer transfer o_2 '{"amount":900}'

@@ -7,6 +7,8 @@ import { waitingInvoices } from '../buyer/invoice-acts.ts'
 import { leave, waitingSessions } from '../buyer/session-acts.ts'
 import { draw } from '../http/pictures.ts'
 import * as s from '../kit/schema.ts'
+import { buyerPolicies } from '../settings.ts'
+import { controlFail } from './failures.ts'
 import { type Asked, type Operation, operation } from './operation.ts'
 
 export const whichPayment = { payment: s.text(30), account: s.optional(s.text(13, 13)) }
@@ -99,6 +101,18 @@ export const showCode = operation({
     const text = code_url ?? ''
     const picture = await draw({ symbology: 'qrcode', scale: codeScale, text })
     return { payment: id, pay_type, total_amount, code_url, code_expiry_date, picture }
+  },
+})
+
+export const setBuyerPolicy = operation({
+  route: 'PUT /_sandbox/buyer/policy',
+  summary: 'What buyers of the world do by themselves about what begins to wait from now on',
+  body: s.object({ policy: s.oneOf(...buyerPolicies) }),
+  async run({ control, world, body: { policy } }) {
+    if (policy !== 'manual') await control.hireBuyer()
+    if (world.retired) throw controlFail.worldReplaced(world.name)
+    world.buyerPolicy = policy
+    return { policy }
   },
 })
 

@@ -1,7 +1,7 @@
 // The register of control operations.
 import { listAccounts } from './accounts.ts'
 import { authenticateBuyer } from './authenticate.ts'
-import { buyerActs, buyerDecisions, listWaiting, showCode } from './buyer.ts'
+import { buyerActs, buyerDecisions, listWaiting, setBuyerPolicy, showCode } from './buyer.ts'
 import { advanceClock, retrieveClock, setClock, settleClock } from './clock.ts'
 import { listDeliveries, resendDelivery, retrieveDelivery, setDeliveryMode } from './deliveries.ts'
 import { describeSubject, retrieveOpenApi } from './describe.ts'
@@ -50,6 +50,7 @@ export const operations: readonly Operation[] = [
   retrieveOpenApi,
   listWaiting,
   showCode,
+  setBuyerPolicy,
   ...buyerActs.values(),
   ...buyerDecisions.values(),
   payLink,

@@ -161,6 +161,19 @@ export const yenInput = (digits: number): TUnsafe<string | number> =>
     examples: ['1000'],
   })
 
+/**
+ * A percentage in a request: decimal text of at most two decimals, or the number itself. That a
+ * text is at most 100, and a number has two decimals, are checks of the endpoint.
+ */
+export const percentInput = (): TUnsafe<string | number> =>
+  schemaOf({
+    type: ['string', 'number'],
+    pattern: '^[0-9]{1,3}(\\.[0-9]{1,2})?$',
+    minimum: 0,
+    maximum: 100,
+    examples: ['3.5'],
+  })
+
 /** An amount in an answer, in yen. */
 export const yen = (): TInteger => schemaOf({ type: 'integer', description: 'yen' })
 

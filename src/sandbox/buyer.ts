@@ -4,10 +4,11 @@ import type { Post } from '../buyer/authenticate.ts'
 import type { InvoiceActed } from '../buyer/invoice-acts.ts'
 import type { SessionActed } from '../buyer/session-acts.ts'
 import { authenticateBuyer } from '../control/authenticate.ts'
-import { buyerActs, buyerDecisions, listWaiting } from '../control/buyer.ts'
+import { buyerActs, buyerDecisions, listWaiting, setBuyerPolicy } from '../control/buyer.ts'
 import { payInvoice, transferToInvoice } from '../control/invoices.ts'
 import type { Operation } from '../control/operation.ts'
 import { payLink, registerCardByLink } from '../control/sessions.ts'
+import type { BuyerPolicy } from '../settings.ts'
 import { type Caller, definedOnly } from './caller.ts'
 
 /** A payment, and what the act needs besides. */
@@ -134,6 +135,8 @@ export interface ActDone {
 export interface Buyer {
   /** Payments, links, cards and bank accounts that wait for their buyer, or for a bank. */
   waiting(): ReturnType<typeof listWaiting.run>['list']
+  /** What buyers of this world do by themselves about what begins to wait from now on. */
+  policy(policy: BuyerPolicy): Promise<void>
   payAtStore(where: AtStore): Promise<ActDone>
   approveInWallet(which: OnPayment): Promise<ActDone>
   refuseInWallet(which: OnPayment): Promise<ActDone>
@@ -176,6 +179,9 @@ export function buyerOf(caller: Caller): Buyer {
       caller.act(buyerDecisions.get(name) as Operation<Decided>, definedOnly(body))
   return {
     waiting: () => caller.read(listWaiting).list,
+    async policy(policy) {
+      await caller.act(setBuyerPolicy, { policy })
+    },
     payAtStore: act('pay-at-store'),
     approveInWallet: act('approve-in-wallet'),
     refuseInWallet: act('refuse-in-wallet'),

@@ -24,6 +24,8 @@ export class Turn {
 
   /** What was written; not part of an entry, as the outbox has it. */
   #mails: readonly Mail[] = none
+  /** A recipe makes a record for a test, so no buyer acts on it unasked. */
+  #isLeftAlone = false
 
   constructor(on: string) {
     this.on = on
@@ -35,6 +37,14 @@ export class Turn {
 
   wrote(mail: Mail): void {
     this.#mails = [...this.#mails, mail]
+  }
+
+  leaveAlone(): void {
+    this.#isLeftAlone = true
+  }
+
+  get isLeftAlone(): boolean {
+    return this.#isLeftAlone
   }
 
   took(transition: TakenTransition): void {

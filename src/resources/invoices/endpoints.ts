@@ -78,8 +78,8 @@ const update = endpoint({
     const isIssued = invoice.status !== 'DRAFT'
     const fixed = saidIn(body).filter((field) => !changeableWhenIssued.includes(field))
     if (isIssued && fixed.length > 0) {
-      const free = changeableWhenIssued.join(', ')
-      const hint = `once issued only ${free} change, not ${fixed.join(', ')}`
+      const may = changeableWhenIssued.join(', ')
+      const hint = `once issued only ${may} change, not ${fixed.join(', ')}`
       throw fail.stateForbids(invoice.status).about('003').withHint(hint)
     }
     const { billing_total_amount } = invoice

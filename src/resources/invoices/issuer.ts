@@ -4,8 +4,8 @@ import type { Account } from '../../world/account.ts'
 import type { Issuer } from './schema.ts'
 
 /** The shop as its bills name it, before what an invoice says otherwise. */
-export const issuerOf = ({ name }: Account): Issuer => ({
-  name,
+export const issuerOf = ({ id, name }: Account): Issuer => ({
+  name: name ?? id,
   // No taxpayer has this number: none begins with a zero.
   invoice_registration_number: 'T0000000000000',
   addr_state: '13',

@@ -1,5 +1,5 @@
 // Invoices: a bill with its lines, the ways to pay it, and what became of it.
-import { defineCollection, type inner } from '../../kit/collection.ts'
+import type { inner } from '../../kit/collection.ts'
 import * as s from '../../kit/schema.ts'
 import { customerId } from '../customers/schema.ts'
 import { accessId, clientFields, orderId } from '../payments/schema.ts'
@@ -327,12 +327,6 @@ interface InvoiceFacts {
 
 /** As it is kept: customer, issuer and addresses of pages are filled in when it is shown. */
 export type StoredInvoice = Invoice & { readonly [inner]: InvoiceFacts }
-
-export const invoices = defineCollection<StoredInvoice>({
-  name: 'invoices',
-  scope: 'shop',
-  indexes: [['status'], ['customer_id']],
-})
 
 const amount = () => s.maybe(s.item(items.total, s.integer({ minimum: 0, maximum: totalMax })))
 
