@@ -65,8 +65,8 @@ describe('a mail catcher', () => {
 
   it('gets nothing of a command that was undone', async () => {
     const catcher = await startCatcher()
-    const { sandbox } = await startTestSandbox({ smtp: catcher.url, 'records.max': 60 })
-    for (let at = 0; at < 60; at++) await issue(sandbox).catch(() => undefined)
+    const { sandbox } = await startTestSandbox({ smtp: catcher.url, 'records.max': 90 })
+    for (let at = 0; at < 20; at++) await issue(sandbox).catch(() => undefined)
     const kept = sandbox.mails.list().length
     await catcher.arrived(kept)
     expect(catcher.caught).toHaveLength(kept)
