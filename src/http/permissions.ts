@@ -41,6 +41,7 @@ export const permissionGroups = {
     sharingOnly: true,
   }),
   payments: group('payments', 'tenant'),
+  bulkPayments: group('bulk payments', 'tenant'),
   tokens: group('tokens', 'tenant'),
   webhookSettings: group('webhook settings', 'tenant', {
     families: ['shop', 'buyer'],

@@ -6,6 +6,11 @@ import type { MailDefinition } from '../world/mail.ts'
 import type { EventDefinition } from '../world/outbox.ts'
 import type { JobDefinition } from '../world/world.ts'
 import type { PaymentFollower } from '../world/world-parts.ts'
+import { bulkEndpoints } from './bulk-payments/endpoints.ts'
+import { bulkEvents } from './bulk-payments/events.ts'
+import { givenBulkPayment } from './bulk-payments/given.ts'
+import { bulkJobs } from './bulk-payments/jobs.ts'
+import { bulkMachines } from './bulk-payments/moves.ts'
 import { cardSessionEndpoints } from './card-sessions/endpoints.ts'
 import { givenCardSession } from './card-sessions/given.ts'
 import { cardSessionMails } from './card-sessions/mails.ts'
@@ -71,6 +76,14 @@ export const resources: readonly Resource[] = [
     events: paymentEvents,
     jobs: paymentJobs,
     given: { payment: givenPayment },
+  },
+  {
+    name: 'bulk-payments',
+    endpoints: bulkEndpoints,
+    machines: bulkMachines,
+    events: bulkEvents,
+    jobs: bulkJobs,
+    given: { bulkPayment: givenBulkPayment },
   },
   {
     name: 'sessions',

@@ -2,6 +2,7 @@
 import { Collection, type CollectionDefinition, type Protect } from '../kit/collection.ts'
 import type { UndoLog } from '../kit/undo-log.ts'
 import type { View } from '../kit/view.ts'
+import { bulkPayments, bulkSlices } from '../resources/bulk-payments/schema.ts'
 import { cardSessions } from '../resources/card-sessions/schema.ts'
 import { cards } from '../resources/cards/schema.ts'
 import { customers, retiredCustomerIds } from '../resources/customers/schema.ts'
@@ -27,6 +28,8 @@ export const collectionDefinitions = {
   sessions,
   sessionOrders,
   cardSessions,
+  bulkPayments,
+  bulkSlices,
   webhookSettings,
   mails,
   jobs,

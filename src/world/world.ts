@@ -8,23 +8,26 @@ import { Ids } from '../kit/ids.ts'
 import { invariant } from '../kit/invariant.ts'
 import { UndoLog } from '../kit/undo-log.ts'
 import type { DeliveryMode, DropName, Settings } from '../settings.ts'
-import { type Account, worldOwner } from './account.ts'
+import type { Account } from './account.ts'
 import type { AttemptLog } from './attempts.ts'
 import { digestOf } from './digest.ts'
 import { Drops } from './drops.ts'
+import { DueJobs } from './due-jobs.ts'
 import { imageOf } from './image.ts'
 import type { Standing } from './journal.ts'
 import { RecordLimit } from './limits.ts'
 import type { Job } from './records.ts'
 import { Scheduler } from './scheduler.ts'
 import { type AccountStore, narrow, openStore, type Store } from './store.ts'
-import { type Trace, Turn } from './trace.ts'
+import { type Progress, type Trace, Turn } from './trace.ts'
 import type { WorldContext, WorldParts } from './world-parts.ts'
 
 /** What runs when a job of this kind is due. */
 export interface JobDefinition {
   readonly kind: string
   readonly run: (world: World, job: Job) => void
+  /** How far a long job is, which plans itself anew after each slice; absent for all others. */
+  readonly progress?: (world: World, job: Job) => Progress | undefined
 }
 
 export class World {
@@ -57,7 +60,7 @@ export class World {
   retired = false
   readonly #views = new WeakMap<Account, AccountStore>()
   #running = false
-  #runningJobs = false
+  readonly #dueJobs = new DueJobs(this)
 
   constructor(context: WorldContext, parts: WorldParts) {
     this.context = context
@@ -101,6 +104,11 @@ export class World {
   get dropped(): Readonly<Record<DropName, number>> {
     const { drops, trace, attempts } = this
     return { ...drops.counts, trace: trace.dropped, attempts: attempts.dropped }
+  }
+
+  /** How many more records it takes: a job asks, because nobody is there to be refused. */
+  get recordsLeft(): number {
+    return this.#recordLimit.left()
   }
 
   get standing(): Standing {
@@ -169,47 +177,9 @@ export class World {
     }
   }
 
-  /** Runs every job that is due by now, in order. */
+  /** Runs every job that is due by now, in order; of a long one the slices come by themselves. */
   runDueJobs(): void {
-    if (this.advancing || this.retired || this.#running || this.#runningJobs) return
-    this.#runningJobs = true
-    try {
-      for (;;) {
-        const job = this.scheduler.next()
-        if (job === undefined || job.dueMs > this.clock.now()) return
-        this.runJob(job)
-      }
-    } finally {
-      this.#runningJobs = false
-    }
-  }
-
-  /** Runs one job as a command of its own; a job that breaks is dropped and reported. */
-  runJob(job: Job): void {
-    const { kind } = job
-    const definition = this.context.jobs.get(kind)
-    invariant(definition, `nobody knows the job ${kind}`)
-    const drop = () => this.store.jobs.remove(worldOwner, job.id)
-    let turn = new Turn(kind)
-    try {
-      this.perform(kind, () => {
-        turn = this.turn
-        drop()
-        definition.run(this, job)
-      })
-    } catch (error) {
-      this.context.broken(error)
-      this.perform(kind, drop)
-    }
-    this.trace.add({
-      id: this.trace.nextId(),
-      world: this.name,
-      kind: 'job',
-      at: this.stamp,
-      durationMs: 0,
-      turn,
-      path: job.subject,
-    })
+    if (!this.#running) this.#dueJobs.run()
   }
 
   /** SHA-256 over the canonical state: equal worlds have equal digests. */
