@@ -2,11 +2,14 @@
 // change one field of it, permission rows the key.
 import type { Give, WorldHandle } from '../../src/sandbox/handle.ts'
 import { phone } from '../harness/phone.ts'
+import { form, formType, type Part } from './uploads/forms.ts'
 
 export interface UsualRequest {
   readonly params?: Readonly<Record<string, string>>
   readonly query?: Readonly<Record<string, string>>
   readonly body?: Readonly<Record<string, unknown>>
+  /** The file of a form. */
+  readonly file?: Part
 }
 
 /**
@@ -130,6 +133,15 @@ async function authenticated(records: Records, tds2_status: string) {
   return { params: { id, access_id }, body: { pay_type, access_id } }
 }
 
+const jsonFile = (name: string, content: object): Part => {
+  return {
+    name,
+    content: JSON.stringify(content),
+    filename: 'usual.json',
+    type: 'application/json',
+  }
+}
+
 type Make = (records: Records) => UsualRequest | Promise<UsualRequest>
 
 const makers: Readonly<Record<string, Make>> = {
@@ -210,6 +222,19 @@ const makers: Readonly<Record<string, Make>> = {
   }),
   'GET /v1/payments': ({ payType: pay_type }) => ({ query: { pay_type } }),
 
+  'POST /v1/payments/bulk': async (records) => {
+    const { customer_id } = await records.make('card')
+    const data = [{ id: 'o_usual', amount: '1000', customer_id }]
+    return { body: { pay_type: 'Card' }, file: jsonFile('file', { data }) }
+  },
+  'GET /v1/payments/bulk': () => ({ query: { limit: '10' } }),
+  'GET /v1/payments/bulk/{id}': async (records) => ({
+    ...(await withId(records.make('bulkPayment'))),
+    query: { pay_type: 'Card' },
+  }),
+  'DELETE /v1/payments/bulk/{id}': (records) =>
+    withId(records.make('bulkPayment', { status: 'CHECKED' })),
+
   'POST /v1/sessions': () => ({
     body: {
       transaction: { amount: '1000', pay_type: ['Card', 'Konbini'] },
@@ -238,6 +263,21 @@ export async function usualRequest(
   const make = makers[route]
   if (!make) throw new Error(`write a usual request for ${route}`)
   return make(new Records(world.given, asker))
+}
+
+/** The body of a request with the header that tells its type; a form where it has a file. */
+export function contentOf({ body, file }: UsualRequest): {
+  readonly headers: Readonly<Record<string, string>>
+  readonly body?: string
+} {
+  if (file) {
+    const fields = Object.entries(body ?? {}).map(([name, value]) => {
+      return { name, content: String(value) }
+    })
+    return { headers: { 'content-type': formType }, body: form(...fields, file) }
+  }
+  if (!body) return { headers: {} }
+  return { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
 }
 
 /** The path of a route with values of its names, percent-encoded, and its query. */

@@ -70,8 +70,9 @@ export const givenBulkPayment: Recipe = async (api, wish) => {
     file: { part: 'file', name: 'given.json', content: JSON.stringify({ data }) },
   })
   walks[status](api.world, bulk)
-  const { shop_id, id } = bulk
-  const found = api.world.store.bulkPayments.find(shop_id, id)
+  const query = { limit: '10' }
+  const { list } = await api.call<{ list: readonly Bulk[] }>('GET /v1/payments/bulk', { query })
+  const found = list.find(({ id }) => id === bulk.id)
   if (found?.status === status) return found
   const hint = `${found?.error_code ?? 'its entries'} led to ${found?.status}`
   throw fail.notFound(`A way to status ${status}`).withHint(hint)

@@ -102,24 +102,27 @@ export const bulkSlices = defineCollection<BulkSlice>({ name: 'bulkSlices', scop
 /** The id of slice number `at`, from 0, of a bulk payment. */
 export const sliceId = (bulkId: string, at: number): string => `${bulkId}:${at}`
 
-const shared = { id: s.item('003', orderId()), customer_id: s.item('011', customerId()) }
+const id = s.item('003', orderId())
+const customer_id = s.item('011', customerId())
 
 /** An entry of the file, by pay_type: formats are those of registration and execution. */
 export const entrySchemas: Readonly<Record<BulkPayType, s.ObjectSchema>> = {
   Card: s.object({
-    ...shared,
+    id,
     ...amounts,
+    customer_id,
     card_id: CardExecution.properties.card_id,
     ...clientFields,
   }),
   Virtualaccount: s.object({
-    ...shared,
+    id,
     ...s.pick(
       VirtualaccountRegistration,
       'billing_amount',
       'billing_tax',
       'use_exact_deposit_amount',
     ).properties,
+    customer_id,
     ...s.pick(
       VirtualaccountExecution,
       'payment_method_id',

@@ -87,6 +87,14 @@ export const groups: Readonly<Record<string, GroupRow>> = {
     ],
     cells: cellsOf('own',    'own/T', 'own/T',          'own', 'own',  'own',          '-'),
   },
+  'bulk payments': {
+    routes: [
+      'POST /v1/payments/bulk', 'GET /v1/payments/bulk', 'GET /v1/payments/bulk/{id}',
+      'DELETE /v1/payments/bulk/{id}',
+    ],
+    openToPublic: [],
+    cells: cellsOf('own',    'own/T', 'own/T',          'own', 'own',  'own',          '-'),
+  },
   // Not a row of the matrix: a payment for a tenant needs a token for that tenant.
   tokenization: {
     routes: ['POST /v1/tokens/cards'],
