@@ -2,6 +2,13 @@
 import { listAccounts } from './accounts.ts'
 import { authenticateBuyer } from './authenticate.ts'
 import { buyerActs, buyerDecisions, listWaiting, showCode } from './buyer.ts'
+import {
+  advanceChargeback,
+  cancelChargeback,
+  createChargeback,
+  listChargebacks,
+  settleChargeback,
+} from './chargebacks.ts'
 import { advanceClock, retrieveClock, setClock, settleClock } from './clock.ts'
 import { listDeliveries, resendDelivery, retrieveDelivery, setDeliveryMode } from './deliveries.ts'
 import { describeSubject, retrieveOpenApi } from './describe.ts'
@@ -57,4 +64,9 @@ export const operations: readonly Operation[] = [
   retrieveMail,
   clearMails,
   authenticateBuyer,
+  listChargebacks,
+  createChargeback,
+  advanceChargeback,
+  settleChargeback,
+  cancelChargeback,
 ]

@@ -42,6 +42,7 @@ export const permissionGroups = {
   }),
   payments: group('payments', 'tenant'),
   bulkPayments: group('bulk payments', 'tenant'),
+  chargebacks: group('chargebacks', 'tenant'),
   tokens: group('tokens', 'tenant'),
   webhookSettings: group('webhook settings', 'tenant', {
     families: ['shop', 'buyer'],

@@ -18,6 +18,11 @@ import { cardSessionTable } from './card-sessions/table.ts'
 import { cardEndpoints } from './cards/endpoints.ts'
 import { cardEvents } from './cards/events.ts'
 import { givenCard, givenToken } from './cards/given.ts'
+import { chargebackEndpoints } from './chargebacks/endpoints.ts'
+import { chargebackEvents } from './chargebacks/events.ts'
+import { givenChargeback } from './chargebacks/given.ts'
+import { chargebackJobs, followCapture } from './chargebacks/scripted.ts'
+import { chargebackTable } from './chargebacks/table.ts'
 import { customerEndpoints } from './customers/endpoints.ts'
 import { customerRecipes } from './customers/given.ts'
 import { paymentMethodEndpoints } from './payment-methods/endpoints.ts'
@@ -84,6 +89,15 @@ export const resources: readonly Resource[] = [
     events: bulkEvents,
     jobs: bulkJobs,
     given: { bulkPayment: givenBulkPayment },
+  },
+  {
+    name: 'chargebacks',
+    endpoints: chargebackEndpoints,
+    machines: [chargebackTable],
+    events: chargebackEvents,
+    jobs: chargebackJobs,
+    followsPayment: followCapture,
+    given: { chargeback: givenChargeback },
   },
   {
     name: 'sessions',

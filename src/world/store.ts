@@ -5,6 +5,7 @@ import type { View } from '../kit/view.ts'
 import { bulkPayments, bulkSlices } from '../resources/bulk-payments/schema.ts'
 import { cardSessions } from '../resources/card-sessions/schema.ts'
 import { cards } from '../resources/cards/schema.ts'
+import { chargebacks } from '../resources/chargebacks/schema.ts'
 import { customers, retiredCustomerIds } from '../resources/customers/schema.ts'
 import { paymentMethods } from '../resources/payment-methods/schema.ts'
 import { payments } from '../resources/payments/schema.ts'
@@ -30,6 +31,7 @@ export const collectionDefinitions = {
   cardSessions,
   bulkPayments,
   bulkSlices,
+  chargebacks,
   webhookSettings,
   mails,
   jobs,

@@ -26,6 +26,7 @@ interface Made {
   readonly id: string
   readonly customer_id: string
   readonly access_id: string
+  readonly shop_id: string
 }
 
 /** `given` for one asker, and the records that several base requests need. */
@@ -234,6 +235,18 @@ const makers: Readonly<Record<string, Make>> = {
   }),
   'DELETE /v1/payments/bulk/{id}': (records) =>
     withId(records.make('bulkPayment', { status: 'CHECKED' })),
+
+  'GET /v1/shop_charge_backs': () => ({ query: { limit: '10' } }),
+  'GET /v1/shop_charge_backs/{id}': (records) => withId(records.make('chargeback')),
+  'POST /v1/shop_charge_backs/{id}/reply': async (records) => ({
+    ...(await withId(records.make('chargeback'))),
+    body: { memo: 'It was delivered.', delivered: true },
+  }),
+  'POST /v1/charge_backs/file_upload': async (records) => {
+    const { id: charge_back_id, shop_id } = await records.make('chargeback')
+    const file = { name: 'data', content: 'signed', filename: 'receipt.pdf', type: 'text/plain' }
+    return { body: { shop_id, charge_back_id }, file }
+  },
 
   'POST /v1/sessions': () => ({
     body: {
