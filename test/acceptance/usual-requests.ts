@@ -1,8 +1,10 @@
 // For each endpoint a request that is answered 200, with records made through `given`. Hostile rows
 // change one field of it, permission rows the key.
 import type { Give, WorldHandle } from '../../src/sandbox/handle.ts'
+import { customerDetails as details } from '../harness/customer-details.ts'
 import { phone } from '../harness/phone.ts'
-import { form, formType, type Part } from './uploads/forms.ts'
+import type { Part } from './uploads/forms.ts'
+import { makersOfForms } from './usual-forms.ts'
 
 export interface UsualRequest {
   readonly params?: Readonly<Record<string, string>>
@@ -22,7 +24,7 @@ export interface Asker {
   readonly tenant?: string
 }
 
-interface Made {
+export interface Made {
   readonly id: string
   readonly customer_id: string
   readonly access_id: string
@@ -50,20 +52,6 @@ class Records {
     const { id, access_id } = await this.make('payment', { status, pay_type })
     return { params: { id }, body: { pay_type, access_id, ...more } }
   }
-}
-
-const details = {
-  name: 'Taro',
-  email: 'taro@example.com',
-  phone_cc: '81',
-  phone_no: '0300000000',
-  addr_country: '392',
-  addr_state: '13',
-  addr_city: 'Chiyoda',
-  addr_line_1: '1-1',
-  addr_line_2: '2',
-  addr_line_3: '3',
-  addr_post_code: '100-0001',
 }
 
 const card = { card_no: '4111111111111111', expire: '3912', security_code: '123' }
@@ -132,15 +120,6 @@ async function authenticated(records: Records, tds2_status: string) {
   const wish = { pay_type, status: 'AUTHENTICATED', tds2_status }
   const { id, access_id } = await records.make('payment', wish)
   return { params: { id, access_id }, body: { pay_type, access_id } }
-}
-
-const jsonFile = (name: string, content: object): Part => {
-  return {
-    name,
-    content: JSON.stringify(content),
-    filename: 'usual.json',
-    type: 'application/json',
-  }
 }
 
 type Make = (records: Records) => UsualRequest | Promise<UsualRequest>
@@ -223,30 +202,7 @@ const makers: Readonly<Record<string, Make>> = {
   }),
   'GET /v1/payments': ({ payType: pay_type }) => ({ query: { pay_type } }),
 
-  'POST /v1/payments/bulk': async (records) => {
-    const { customer_id } = await records.make('card')
-    const data = [{ id: 'o_usual', amount: '1000', customer_id }]
-    return { body: { pay_type: 'Card' }, file: jsonFile('file', { data }) }
-  },
-  'GET /v1/payments/bulk': () => ({ query: { limit: '10' } }),
-  'GET /v1/payments/bulk/{id}': async (records) => ({
-    ...(await withId(records.make('bulkPayment'))),
-    query: { pay_type: 'Card' },
-  }),
-  'DELETE /v1/payments/bulk/{id}': (records) =>
-    withId(records.make('bulkPayment', { status: 'CHECKED' })),
-
-  'GET /v1/shop_charge_backs': () => ({ query: { limit: '10' } }),
-  'GET /v1/shop_charge_backs/{id}': (records) => withId(records.make('chargeback')),
-  'POST /v1/shop_charge_backs/{id}/reply': async (records) => ({
-    ...(await withId(records.make('chargeback'))),
-    body: { memo: 'It was delivered.', delivered: true },
-  }),
-  'POST /v1/charge_backs/file_upload': async (records) => {
-    const { id: charge_back_id, shop_id } = await records.make('chargeback')
-    const file = { name: 'data', content: 'signed', filename: 'receipt.pdf', type: 'text/plain' }
-    return { body: { shop_id, charge_back_id }, file }
-  },
+  ...makersOfForms,
 
   'POST /v1/sessions': () => ({
     body: {
@@ -276,21 +232,6 @@ export async function usualRequest(
   const make = makers[route]
   if (!make) throw new Error(`write a usual request for ${route}`)
   return make(new Records(world.given, asker))
-}
-
-/** The body of a request with the header that tells its type; a form where it has a file. */
-export function contentOf({ body, file }: UsualRequest): {
-  readonly headers: Readonly<Record<string, string>>
-  readonly body?: string
-} {
-  if (file) {
-    const fields = Object.entries(body ?? {}).map(([name, value]) => {
-      return { name, content: String(value) }
-    })
-    return { headers: { 'content-type': formType }, body: form(...fields, file) }
-  }
-  if (!body) return { headers: {} }
-  return { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
 }
 
 /** The path of a route with values of its names, percent-encoded, and its query. */

@@ -184,7 +184,7 @@ describe('a bulk payment', () => {
     expect(sandbox.digest()).toBe(before)
   })
 
-  it('is registered once under an idempotent_key, and another file under it is refused', async () => {
+  it('is registered once under an idempotent_key; another file under it is refused', async () => {
     const { sandbox, api } = await startTestSandbox()
     const headers = { idempotent_key: '7c0ad4d5-5a4f-4b9c-8d0e-1f2a3b4c5d6e' }
     const first = await register(sandbox, [good], { headers })

@@ -68,7 +68,7 @@ describe('a run', () => {
     expect(hook.requests).toHaveLength(2)
   })
 
-  it('fails entries whose customer or card is gone, or whose payment was executed before', async () => {
+  it('fails entries whose customer or card is gone, or that were executed before', async () => {
     const { sandbox, api } = await startTestSandbox()
     const made = await sandbox.given.card<{ id: string; customer_id: string }>()
     const { customer_id } = await sandbox.given.card<{ customer_id: string }>()

@@ -109,7 +109,7 @@ function accept(world: World, bulk: Bulk, on: Ending): Bulk {
 
 const unreadableCode = composeCode('EK002', fail.badFormat('file').about('144').problems[0].code)
 
-/** Refuses what can be refused without a look at the next slice; undefined when there is nothing. */
+/** Refuses what can be refused without a look at the next slice; undefined where nothing can. */
 function refusedByNow(world: World, bulk: Bulk, on: Ending): Bulk | undefined {
   const { unreadable, entries, checked, registered, failing } = bulk[inner]
   if (unreadable !== null) return refuse(world, bulk, on, unreadableCode)

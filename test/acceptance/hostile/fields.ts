@@ -2,7 +2,8 @@
 // get: what is sent is generated, what is expected comes from the oracle.
 import type { AnyEndpoint, Shape } from '../../../src/http/endpoint.ts'
 import type { ObjectSchema } from '../../../src/kit/schema.ts'
-import { contentOf, pathOf, type UsualRequest } from '../usual-requests.ts'
+import { contentOf } from '../usual-forms.ts'
+import { pathOf, type UsualRequest } from '../usual-requests.ts'
 import { badTexts, badValues } from './bad-values.ts'
 import { type FieldSchema, meaningOf, missingIn, refusedWith } from './oracle.ts'
 

@@ -7,7 +7,8 @@ import type { Sandbox } from '../../../src/sandbox/sandbox.ts'
 import { openPool, type PooledReply } from '../../harness/pool.ts'
 import { openTestSandbox } from '../../harness/sandbox.ts'
 import { form, formType } from '../uploads/forms.ts'
-import { contentOf, pathOf, usualRequest } from '../usual-requests.ts'
+import { contentOf } from '../usual-forms.ts'
+import { pathOf, usualRequest } from '../usual-requests.ts'
 import {
   type Acting,
   allowed,
