@@ -94,7 +94,7 @@ export class JourneyApi implements GivenApi {
       'x-sandbox-world': this.world.name,
       'content-type': type,
       'content-length': String(bytes.length),
-      ...(this.#tenant === undefined ? {} : { 'tenant-shop-id': this.#tenant }),
+      ...(this.#actsFor(found) ? { 'tenant-shop-id': this.#tenant } : {}),
     }
     const answer = await travel(this.#desk, {
       method,
@@ -105,6 +105,13 @@ export class JourneyApi implements GivenApi {
     })
     if (answer.cut || answer.status !== 200) throw refusalOf(route, answer)
     return JSON.parse(answer.body) as A
+  }
+
+  /** Whether the tenant is named: customers of a sharing group are those of its main shop too. */
+  #actsFor(found: ReturnType<Desk['routes']['match']>): boolean {
+    if (this.#tenant === undefined) return false
+    const acting = found && 'endpoint' in found ? found.endpoint.group.acting : 'tenant'
+    return acting !== 'tenant-unshared' || this.account.customer_group_id === null
   }
 
   async make<A extends object>(kind: string, wish: Wish = {}): Promise<A> {
