@@ -70,8 +70,15 @@ const toggle = (usual: boolean, help: string): Definition<boolean> => ({
   help,
 })
 
+const isMailServer = (text: string): boolean =>
+  text === '' || (/^smtps?:\/\//i.test(text) && URL.canParse(text))
+
 export const deliveryModes = ['async', 'sync', 'collect', 'manual'] as const
 export type DeliveryMode = (typeof deliveryModes)[number]
+
+/** What a buyer does without being told: nothing, what is waited for, or refuse it. */
+export const buyerPolicies = ['manual', 'auto', 'fail'] as const
+export type BuyerPolicy = (typeof buyerPolicies)[number]
 
 export const settingDefinitions = {
   port: numberUpTo(65_535, 4649, 'Port to listen on; 0 takes a free one.'),
@@ -115,6 +122,11 @@ export const settingDefinitions = {
   ),
   'rules.max': refusing('tooManyRules', 1_000, 'Rules armed in a world.'),
   'jobs.max': dropping('jobs', 100_000, 'Jobs planned in a world; one more is not planned.'),
+  buyer: choice<BuyerPolicy>(
+    'manual',
+    'manual waits for you; auto does at once what a buyer is waited for; fail refuses it.',
+    buyerPolicies,
+  ),
   jobCodeAfterCapture: choice<'CAPTURE' | 'SALES'>(
     'CAPTURE',
     'job_code of a captured card payment.',
@@ -166,6 +178,14 @@ export const settingDefinitions = {
   ),
   'webhook.settingsMax': refusing('tooManyWebhookSettings', 100, 'Webhook settings of one shop.'),
   'deliveries.max': dropping('deliveries', 20_000, 'Deliveries kept in a world.'),
+  smtp: {
+    ...text(
+      '',
+      'A mail catcher that gets each mail too, as smtp://127.0.0.1:1025; none when empty.',
+    ),
+    secret: true,
+    bound: { holds: isMailServer, wanted: 'a URL such as smtp://127.0.0.1:1025' },
+  } as Definition<string>,
   'mails.max': dropping('mails', 1_000, 'Mails kept in the outbox of a world.'),
   'attempts.max': dropping('attempts', 20_000, 'Webhook attempts remembered in a world.'),
   'attempts.bytesMax': dropping('attempts', 16_777_216, 'Bytes of these attempts in a world.'),

@@ -1,12 +1,16 @@
 // `start`: runs a sandbox until a signal ends it.
+
 import { type Command, Option } from 'commander'
 import packageFile from '../../package.json' with { type: 'json' }
-import type { Sandbox, StartOptions } from '../index.ts'
+import type { StartOptions } from '../index.ts'
 import { after } from '../kit/real-time.ts'
+import type { OpenSandbox } from '../sandbox/open.ts'
+import type { StartFacts } from '../sandbox/start-facts.ts'
 import { unknownVariables } from '../settings.ts'
 import { type ConfigurationFlags, configurationFor } from './configuration.ts'
 import { entryJson, entryLines } from './entry-line.ts'
 import { exitCodes } from './exit.ts'
+import { jsonLinesFlag } from './json-flags.ts'
 import { say } from './language.ts'
 import { stopWithNpm } from './npm-parent.ts'
 import { clearPortFile, writePortFile } from './port-file.ts'
@@ -16,6 +20,7 @@ import { onEndSignal } from './shutdown.ts'
 import { sourceStack } from './source-stack.ts'
 import { startFailure } from './start-failure.ts'
 import { isForPeople } from './terminal.ts'
+import { inChosenLanguage } from './usage-words.ts'
 
 interface StartFlags extends ConfigurationFlags, Readonly<Record<string, unknown>> {
   readonly detach?: boolean
@@ -42,8 +47,14 @@ const stoppingLine = (): string =>
 
 function tellBug(error: unknown): void {
   console.error(
-    'A bug of payment-sandbox; it goes on. Please report it: what you sent ' +
-      `(payment-sandbox trace), version ${version}, Node ${process.version}, and this:`,
+    say({
+      en:
+        'A bug of payment-sandbox; it goes on. Please report it: what you sent ' +
+        `(payment-sandbox trace), version ${version}, Node ${process.version}, and this:`,
+      ja:
+        'payment-sandbox の不具合です。動作は続きます。送った内容 (payment-sandbox trace)、' +
+        `バージョン ${version}、Node ${process.version} と次の行を添えて報告してください:`,
+    }),
   )
   console.error(sourceStack(error))
 }
@@ -59,12 +70,17 @@ function warnOfUnknownVariables(): void {
   }
 }
 
-function warnOfEarlyClock({ clock }: Sandbox): void {
-  const now = clock.now()
+function warnOfEarlyClock({ clock: { now } }: StartFacts): void {
   if (now >= earliestStart) return
   console.error(
-    `warning: the clock starts at ${now}. Fixtures hold dates up to ${earliestStart}, which ` +
-      `would lie in the future: start with --now '${earliestStart} 00:00:00.000' or later.`,
+    say({
+      en:
+        `warning: the clock starts at ${now}. Fixtures hold dates up to ${earliestStart}, which ` +
+        `would lie in the future: start with --now '${earliestStart} 00:00:00.000' or later.`,
+      ja:
+        `警告: 時計は ${now} に始まります。最初の状態には ${earliestStart} までの日付があり、` +
+        `未来になってしまいます。--now '${earliestStart} 00:00:00.000' 以降で起動してください。`,
+    }),
   )
 }
 
@@ -72,25 +88,27 @@ type Listeners = Pick<StartOptions, 'onTrace' | 'onFatal' | 'onStop'>
 
 async function startSandboxWith(flags: StartFlags, listeners: Listeners) {
   const file = await configurationFor(flags)
-  const { assembleSandbox } = await import('../sandbox/sandbox.ts')
-  const onNotice = (text: string) => console.error(`warning: ${text}`)
+  const { openSandbox } = await import('../sandbox/open.ts')
+  const { startFactsOf } = await import('../sandbox/start-facts.ts')
+  const onNotice = (text: string) =>
+    console.error(`${say({ en: 'warning', ja: '警告' })}: ${inChosenLanguage(text)}`)
   const options: StartOptions = { ...settingsIn(flags), broken: tellBug, onNotice, ...listeners }
   try {
-    const sandbox = await assembleSandbox(options, { usualPort: true, file })
-    return { sandbox, file }
+    const { sandbox, control } = await openSandbox(options, { usualPort: true, file })
+    return { sandbox, facts: startFactsOf(control), file }
   } catch (error) {
     throw await startFailure(error)
   }
 }
 
 /** The end when answers can no longer be kept; those under way become 503. */
-function endBy(error: Error, sandbox: Sandbox): void {
-  console.error(`error: ${error.message}`)
+function endBy(error: Error, sandbox: OpenSandbox): void {
+  console.error(`${say({ en: 'error', ja: 'エラー' })}: ${inChosenLanguage(error.message)}`)
   process.exitCode = exitCodes.stateLost
   void sandbox.close({ graceMs })
 }
 
-async function handOverPort(sandbox: Sandbox, path: string): Promise<void> {
+async function handOverPort(sandbox: OpenSandbox, path: string): Promise<void> {
   try {
     writePortFile(path, sandbox.port)
   } catch (error) {
@@ -120,7 +138,7 @@ async function startHere(flags: StartFlags): Promise<void> {
   warnOfUnknownVariables()
   if (flags.portFile !== undefined) clearPortFile(flags.portFile)
   const print = lineWriter()
-  let running: Sandbox | undefined
+  let running: OpenSandbox | undefined
   let isStopping = false
   const stop = () => {
     if (isStopping) return
@@ -128,7 +146,7 @@ async function startHere(flags: StartFlags): Promise<void> {
     if (!isQuiet) print(forPeople ? stoppingLine() : JSON.stringify({ type: 'stopping' }))
     void running?.close({ graceMs })
   }
-  const { sandbox, file } = await startSandboxWith(flags, {
+  const { sandbox, facts, file } = await startSandboxWith(flags, {
     onStop: stop,
     onTrace(facts, _bodies, json) {
       if (!isQuiet) print(forPeople ? entryLines(facts) : entryJson(facts, json))
@@ -141,14 +159,15 @@ async function startHere(flags: StartFlags): Promise<void> {
   running = sandbox
   onEndSignal(stop)
   stopWithNpm(stop)
-  warnOfEarlyClock(sandbox)
+  warnOfEarlyClock(facts)
   if (flags.watch === true) {
     const { watchFiles } = await import('./watch.ts')
     watchFiles(sandbox, file?.path, (text) => console.error(text))
   }
   if (flags.portFile !== undefined) await handOverPort(sandbox, flags.portFile)
-  if (forPeople) console.log(readyLines(sandbox, version, file?.path))
-  else console.log(JSON.stringify(readyFacts(sandbox, version, file?.path)))
+  const ready = { sandbox, facts, version, file: file?.path }
+  if (forPeople) console.log(readyLines(ready))
+  else console.log(JSON.stringify(readyFacts(ready)))
 }
 
 async function start(flags: StartFlags): Promise<void> {
@@ -157,7 +176,7 @@ async function start(flags: StartFlags): Promise<void> {
   return startDetached(flags)
 }
 
-const examples = `
+const englishHelp = `
 Examples:
   payment-sandbox start --webhook-url http://127.0.0.1:3000/webhook
   payment-sandbox start --detach --port 0 >> "$GITHUB_ENV"
@@ -165,6 +184,39 @@ Examples:
 A flag overrules its environment variable, and that one payment-sandbox.config.{json,yaml,mjs} of
 this folder or one above; payment-sandbox settings shows what counts. PORT is not read: it
 belongs to your own app.`
+
+const japaneseHelp = `
+例:
+  payment-sandbox start --webhook-url http://127.0.0.1:3000/webhook
+  payment-sandbox start --detach --port 0 >> "$GITHUB_ENV"
+  payment-sandbox start --port 0 --port-file .sandbox-port --clock manual --now '2026/01/05 09:00'
+フラグは環境変数より、環境変数はこのフォルダーまたは上のフォルダーの
+payment-sandbox.config.{json,yaml,mjs} より優先される。効いている値は payment-sandbox settings で
+確認できる。PORT はアプリのものなので読まない。`
+
+/** The flags of a start in the background. */
+const addDetachFlags = (command: Command): Command =>
+  command
+    .option(
+      '--detach',
+      say({
+        en: 'run in the background; returns when it is ready and prints what it is',
+        ja: 'バックグラウンドで動かす。準備ができたら場所とキーを出力して戻る',
+      }),
+    )
+    .option(
+      '--log <file>',
+      say({ en: 'with --detach: where its lines go', ja: '--detach 時の出力先' }),
+    )
+    .addOption(
+      new Option(
+        '--wait',
+        say({
+          en: 'with --detach: wait until it is ready, as it does',
+          ja: '--detach 時に準備ができるまで待つ (常にそうする)',
+        }),
+      ).hideHelp(),
+    )
 
 /** Adds `start`. */
 export function registerStart(program: Command): void {
@@ -175,14 +227,26 @@ export function registerStart(program: Command): void {
     }),
   )
   addSettingFlags(command)
-  command
-    .option('--port-file <file>', 'write the port there when ready; the file goes at the end')
-    .option('--watch', 'load the file of --fixture anew when it changes; worlds keep their state')
-    .option('--detach', 'run in the background; returns when it is ready and prints what it is')
-    .option('--log <file>', 'with --detach: where its lines go')
-    .addOption(new Option('--wait', 'with --detach: wait until it is ready, as it does').hideHelp())
-    .option('--json', 'print JSON lines, as when piped')
-    .option('--quiet', 'print nothing after the ready lines')
-    .addHelpText('after', examples)
+  addDetachFlags(command)
+    .option(
+      '--port-file <file>',
+      say({
+        en: 'write the port there when ready; the file goes at the end',
+        ja: '準備ができたらポート番号を書くファイル。終了時に消える',
+      }),
+    )
+    .option(
+      '--watch',
+      say({
+        en: 'load the file of --fixture anew when it changes; worlds keep their state',
+        ja: '--fixture のファイルが変わったら読み直す。ワールドの状態は残る',
+      }),
+    )
+    .addOption(jsonLinesFlag())
+    .option(
+      '--quiet',
+      say({ en: 'print nothing after the ready lines', ja: '準備完了の後は何も出力しない' }),
+    )
+    .addHelpText('after', say({ en: englishHelp, ja: japaneseHelp }))
     .action(start)
 }

@@ -2,8 +2,8 @@
 // HTTP face and the programmatic API both call the same `run`.
 import type { Desk } from '../http/call.ts'
 import type { Method } from '../http/endpoint.ts'
+import type { Resource } from '../http/resource.ts'
 import type { Infer, ObjectSchema } from '../kit/schema.ts'
-import type { Resource } from '../resources/index.ts'
 import type { ReadSettings } from '../settings.ts'
 import type { World } from '../world/world.ts'
 
@@ -14,6 +14,8 @@ export interface Control {
   readonly origins: ReadSettings['origins']
   /** Sets the timer of the worlds' jobs again, after a clock was moved. */
   readonly rearm: () => void
+  /** To be waited for before a world lets its buyers act by themselves. */
+  readonly hireBuyer: () => Promise<void>
   /** What X-Sandbox-Admin must be; empty when nothing is asked for. */
   readonly adminToken: string
   /** Ends the process; undefined where the sandbox is part of another program. */
@@ -44,6 +46,9 @@ export interface Operation<R extends object = object> {
   run(asked: Asked): R
 }
 
+/** The API has no PATCH; what forces fields has. */
+type ControlMethod = Method | 'PATCH'
+
 type ShapeOf<S> = S extends ObjectSchema ? Infer<S> : undefined
 
 type NamesIn<Path> = Path extends `${string}{${infer Name}}${infer Rest}`
@@ -51,7 +56,7 @@ type NamesIn<Path> = Path extends `${string}{${infer Name}}${infer Rest}`
   : never
 
 interface Definition<
-  Route extends `${Method} /_sandbox/${string}`,
+  Route extends `${ControlMethod} /_sandbox/${string}`,
   Q extends ObjectSchema | undefined,
   B extends ObjectSchema | undefined,
   R extends object,
@@ -66,7 +71,7 @@ interface Definition<
 
 /** Types what `run` is asked by the route and the shapes of the operation. */
 export function operation<
-  const Route extends `${Method} /_sandbox/${string}`,
+  const Route extends `${ControlMethod} /_sandbox/${string}`,
   R extends object,
   Q extends ObjectSchema | undefined = undefined,
   B extends ObjectSchema | undefined = undefined,

@@ -16,11 +16,12 @@ import type { DeliveryMode } from '../settings.ts'
 import type { DeliveryState, Rule } from '../world/records.ts'
 import type { TraceEntry, TraceWatcher } from '../world/trace.ts'
 import type { World } from '../world/world.ts'
-import { defaultWorld } from '../world/worlds.ts'
 import { type Buyer, buyerOf } from './buyer.ts'
 import { Caller, definedOnly } from './caller.ts'
+import { type Keys, keysOf } from './keys.ts'
 import type { NextDeliveries } from './next-delivery.ts'
 import { SandboxError } from './sandbox-error.ts'
+import { type Shops, shopsOf, type Users, usersOf } from './shops.ts'
 
 /** How far the clock moves: a duration such as `31d`, a time, or until an event. */
 export type Advance = string | { readonly to: string } | { readonly until: string }
@@ -39,12 +40,13 @@ export type Given = Readonly<Record<string, Give>> & {
   readonly customer: Give
   readonly card: Give
   readonly payment: Give
+  readonly tenant: Give
 }
 
 export interface WorldHandle {
   readonly name: string
   /** Keys of the fixture's first shop; in a world of another name they open that world. */
-  readonly keys: { readonly secret: string; readonly public: string }
+  readonly keys: Keys
   readonly clock: {
     /** `yyyy/MM/dd HH:mm:ss.SSS` in Japan time. */
     now(): string
@@ -93,6 +95,10 @@ export interface WorldHandle {
     /** Tells of each new entry; the result ends it. */
     onEntry(listener: (entry: TraceEntry) => void): () => void
   }
+  /** Shops and their contracts: added, changed, stopped. */
+  readonly shops: Shops
+  /** People of the dashboard. */
+  readonly users: Users
   /** All shops and buyers with their keys. */
   accounts(): ReturnType<typeof describeAccounts>
   /** Revision, digest, time and counts. */
@@ -110,16 +116,6 @@ const givenOf = (caller: Caller): Given =>
         ? (wish: Wish = {}) => caller.act(given, { ...wish, kind })
         : undefined,
   })
-
-function keysOf(world: World): WorldHandle['keys'] {
-  const keys = describeAccounts(world).find(({ family }) => family === 'shop')?.keys ?? []
-  const suffix = world.name === defaultWorld ? '' : `~${world.name}`
-  const keyOf = (kind: string) => {
-    const key = keys.find((each) => each.kind === kind && !each.revoked)
-    return key ? key.value + suffix : ''
-  }
-  return { secret: keyOf('secret'), public: keyOf('public') }
-}
 
 const clockOf = (caller: Caller, world: () => World): WorldHandle['clock'] => ({
   now: () => formatTimestamp(world().clock.now()),
@@ -201,6 +197,8 @@ export function worldHandle(control: Control, name: string, waiting: NextDeliver
       },
     },
     trace: traceOf(caller, control, name),
+    shops: shopsOf(caller),
+    users: usersOf(caller),
     accounts: () => describeAccounts(world()),
     describe: () => describeWorld(world()),
     digest: () => world().digest(),

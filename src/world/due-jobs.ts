@@ -1,8 +1,7 @@
 // Jobs that are due run right after a command. A long job runs in slices, each in a turn of the
 // event loop of its own, so that requests are answered between them.
 import { afterThisTurn } from '../kit/real-time.ts'
-import type { Job } from './records.ts'
-import { runJob } from './run-job.ts'
+import { isLong, runJob } from './run-job.ts'
 import type { World } from './world.ts'
 
 export class DueJobs {
@@ -28,7 +27,7 @@ export class DueJobs {
       for (;;) {
         const job = world.scheduler.next()
         if (job === undefined || job.dueMs > world.clock.now()) return
-        if (this.#isLong(job)) {
+        if (isLong(world, job)) {
           if (!isOpen) {
             this.#awaitSlice()
             return
@@ -40,10 +39,6 @@ export class DueJobs {
     } finally {
       this.#running = false
     }
-  }
-
-  #isLong({ kind }: Job): boolean {
-    return this.#world.context.jobs.get(kind)?.progress !== undefined
   }
 
   #awaitSlice(): void {

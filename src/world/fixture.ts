@@ -1,6 +1,6 @@
 // Starting states. A fixture is readable JSON: records by collection, in the shape of the wire.
 import { inner } from '../kit/collection.ts'
-import { dayMs, formatDate, startOfDay } from '../kit/dates.ts'
+import { dayMs, formatDate, parseTimestamp, startOfDay } from '../kit/dates.ts'
 import { knownNames } from '../kit/nearest.ts'
 import { type Account, ownerOf } from './account.ts'
 import { type CollectionName, collectionDefinitions, type Store } from './store.ts'
@@ -14,8 +14,9 @@ interface Rows {
 }
 
 /**
- * `$owner` is the shop that has the record; `$inner` holds facts of ours. A text `D-20` is the day
- * twenty days before the clock's start, `D-20 10:00:00.000` a moment of it.
+ * `$owner` is the shop that has the record; `$inner` holds facts of ours; `$defaults` false leaves
+ * the defaults out. A text `D-20` is the day twenty days before the clock's start,
+ * `D-20 10:00:00.000` a moment of it, and `ms D-20 10:00:00.000` that moment as a number.
  */
 export interface Fixture {
   readonly format: 1
@@ -69,32 +70,50 @@ export function readFixture(value: unknown, from: string): Fixture {
   return fixture as Fixture
 }
 
-const dayPattern = /^D(?:([+-]\d+))?( \d{2}:\d{2}(?::\d{2}\.\d{3})?)?$/
+const dayPattern = /^(ms )?D(?:([+-]\d+))?( \d{2}:\d{2}(?::\d{2}\.\d{3})?)?$/
 
 /** Texts that stand for a value known only when a world opens, as a hash with its salt. */
 export type Resolve = (text: string) => string | undefined
 
 function resolved(value: unknown, startMs: number, resolve: Resolve): unknown {
   if (typeof value !== 'string') return value
-  const day = dayPattern.exec(value)
+  const day = /^(D|ms D)/.test(value) ? dayPattern.exec(value) : undefined
   if (!day) return resolve(value) ?? value
-  const ms = startOfDay(startMs) + Number(day[1] ?? 0) * dayMs
-  return `${formatDate(ms)}${day[2] ?? ''}`
+  const [, asNumber, days = 0, time = ''] = day
+  const text = `${formatDate(startOfDay(startMs) + Number(days) * dayMs)}${time}`
+  return asNumber === undefined ? text : parseTimestamp(text)
+}
+
+/** A row as a record, with the defaults of its collection, in their order. */
+function recordOf(
+  row: Fields,
+  defaults: Fields,
+  meaningOf: (value: unknown) => unknown,
+): Fields & { [inner]?: unknown } {
+  const record: Fields & { [inner]?: unknown } = {}
+  for (const field in defaults) {
+    if (!field.startsWith('$')) record[field] = field in row ? null : meaningOf(defaults[field])
+  }
+  for (const field in row) {
+    if (!field.startsWith('$')) record[field] = meaningOf(row[field])
+  }
+  const $inner = row['$inner'] ?? defaults['$inner']
+  if ($inner !== undefined) record[inner] = $inner
+  return record
 }
 
 /** Puts the records of a fixture into an empty store; throws a `FixtureError` at a bad row. */
 export function fill(store: Store, fixture: Fixture, startMs: number, resolve: Resolve): void {
   const accountsById = new Map<string, Account>()
+  const meaningOf = (value: unknown): unknown =>
+    fixture.verbatim ? value : resolved(value, startMs, resolve)
   for (const name of Object.keys(collectionDefinitions) as CollectionName[]) {
-    const { defaults, rows } = fixture.records[name] ?? { rows: [] }
+    const { defaults: usual = {}, rows } = fixture.records[name] ?? { rows: [] }
     for (const row of rows) {
-      const { $owner, $inner, ...fields } = { ...defaults, ...row }
-      const record: Fields & { [inner]?: unknown } = {}
-      for (const [field, value] of Object.entries(fields)) {
-        record[field] = fixture.verbatim ? value : resolved(value, startMs, resolve)
-      }
-      if ($inner !== undefined) record[inner] = $inner
-      const account = accountsById.get(String($owner))
+      const defaults = row['$defaults'] === false ? {} : usual
+      const $owner = String(row['$owner'] ?? defaults['$owner'] ?? '')
+      const record = recordOf(row, defaults, meaningOf)
+      const account = accountsById.get($owner)
       const { scope, idOf } = collectionDefinitions[name]
       const id = (idOf as (record: object) => unknown)(record)
       if (typeof id !== 'string' || id === '') {
@@ -103,7 +122,7 @@ export function fill(store: Store, fixture: Fixture, startMs: number, resolve: R
           `A row of ${name} has no id: ${which}: give each row one of its own.`,
         )
       }
-      const owner = account ? ownerOf(scope, account) : String($owner ?? '')
+      const owner = account ? ownerOf(scope, account) : $owner
       if (store[name].find(owner, id)) {
         throw new FixtureError(`${id} stands twice in ${name}: give each row an id of its own.`)
       }

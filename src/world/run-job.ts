@@ -1,6 +1,6 @@
-// One job as a command of its own, and what the trace says of it.
+// A job whose time has come, and what the trace says of it.
+import { Refusal } from '../kit/failure.ts'
 import { invariant } from '../kit/invariant.ts'
-import { worldOwner } from './account.ts'
 import type { Job } from './records.ts'
 import { type Progress, Turn } from './trace.ts'
 import type { JobDefinition, World } from './world.ts'
@@ -13,34 +13,42 @@ function isNews(before: Progress | undefined, now: Progress | undefined, turn: T
   return before.done === 0 || tenthOf(before) !== tenthOf(now)
 }
 
+function definitionOf({ context }: World, { kind }: Job): JobDefinition {
+  const definition = context.jobOf(kind) ?? context.hiredBuyer()?.jobs.get(kind)
+  invariant(definition, `nobody knows the job ${kind}`)
+  return definition
+}
+
 /** How far a long job is, before its next slice. */
 export const progressOf = (world: World, job: Job): Progress | undefined =>
-  world.context.jobs.get(job.kind)?.progress?.(world, job)
+  definitionOf(world, job).progress?.(world, job)
 
-/** Removes the job and runs it; gives its turn. One that breaks is dropped and reported. */
-function perform(world: World, job: Job, { run }: JobDefinition): Turn {
-  const { kind } = job
-  const drop = () => world.store.jobs.remove(worldOwner, job.id)
+/** Whether a job runs in slices. */
+export const isLong = (world: World, job: Job): boolean =>
+  definitionOf(world, job).progress !== undefined
+
+/**
+ * Runs one job, or the next slice of a long one, as a command of its own. One that breaks is
+ * dropped and reported; one that may be refused is dropped too, and the trace says why.
+ */
+export function runJob(world: World, job: Job): void {
+  const { kind, owner, subject } = job
+  const definition = definitionOf(world, job)
+  const drop = () => world.scheduler.drop(kind, owner, subject)
+  const before = progressOf(world, job)
   let turn = new Turn(kind)
+  let refusal: Refusal | undefined
   try {
     world.perform(kind, () => {
       turn = world.turn
       drop()
-      run(world, job)
+      definition.run(world, job)
     })
   } catch (error) {
-    world.context.broken(error)
+    if (definition.mayBeRefused && error instanceof Refusal) refusal = error
+    else world.context.broken(error)
     world.perform(kind, drop)
   }
-  return turn
-}
-
-/** Runs one job, or the next slice of a long one. */
-export function runJob(world: World, job: Job): void {
-  const definition = world.context.jobs.get(job.kind)
-  invariant(definition, `nobody knows the job ${job.kind}`)
-  const before = progressOf(world, job)
-  const turn = perform(world, job, definition)
   const progress = progressOf(world, job)
   if (!isNews(before, progress, turn)) return
   world.trace.add({
@@ -50,7 +58,9 @@ export function runJob(world: World, job: Job): void {
     at: world.stamp,
     durationMs: 0,
     turn,
-    path: job.subject,
-    ...(progress ? { progress } : {}),
+    path: subject,
+    progress,
+    failures: refusal?.problems.map(({ failure }) => failure),
+    hint: refusal?.problems[0].message,
   })
 }

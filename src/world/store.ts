@@ -1,24 +1,34 @@
-// Every collection of a world. A resource's collection stands in its schema and is listed here.
+// Every collection of a world. A resource's collection stands in a file of its own, apart from its
+// shapes, which no start needs, and is listed here.
 import { Collection, type CollectionDefinition, type Protect } from '../kit/collection.ts'
 import type { UndoLog } from '../kit/undo-log.ts'
 import type { View } from '../kit/view.ts'
-import { bulkPayments, bulkSlices } from '../resources/bulk-payments/schema.ts'
-import { cardSessions } from '../resources/card-sessions/schema.ts'
-import { cards } from '../resources/cards/schema.ts'
-import { chargebacks } from '../resources/chargebacks/schema.ts'
-import { customers, retiredCustomerIds } from '../resources/customers/schema.ts'
-import { paymentMethods } from '../resources/payment-methods/schema.ts'
-import { payments } from '../resources/payments/schema.ts'
-import { sessionOrders, sessions } from '../resources/sessions/schema.ts'
-import { authentications } from '../resources/three-d-secure/schema.ts'
-import { tokens } from '../resources/tokens/schema.ts'
-import { webhookSettings } from '../resources/webhook-settings/schema.ts'
+import { bulkPayments, bulkSlices } from '../resources/bulk-payments/collection.ts'
+import { cardSessions } from '../resources/card-sessions/collection.ts'
+import { cards } from '../resources/cards/collection.ts'
+import { chargebacks } from '../resources/chargebacks/collection.ts'
+import { contracts } from '../resources/contracts/collection.ts'
+import { customers, retiredCustomerIds } from '../resources/customers/collection.ts'
+import { invoices } from '../resources/invoices/collection.ts'
+import { paymentMethods } from '../resources/payment-methods/collection.ts'
+import { payments } from '../resources/payments/collection.ts'
+import { sessionOrders, sessions } from '../resources/sessions/collection.ts'
+import { shops } from '../resources/shops/collection.ts'
+import { tenantUrls } from '../resources/tenant-urls/collection.ts'
+import { authentications } from '../resources/three-d-secure/collection.ts'
+import { tokens } from '../resources/tokens/collection.ts'
+import { users } from '../resources/users/collection.ts'
+import { webhookSettings } from '../resources/webhook-settings/collection.ts'
 import { type Account, accounts, keys, ownerOf } from './account.ts'
 import { deliveries, jobs, mails, rules, storedAnswers } from './records.ts'
 
 export const collectionDefinitions = {
   accounts,
   keys,
+  shops,
+  contracts,
+  tenantUrls,
+  users,
   customers,
   retiredCustomerIds,
   cards,
@@ -32,6 +42,7 @@ export const collectionDefinitions = {
   bulkPayments,
   bulkSlices,
   chargebacks,
+  invoices,
   webhookSettings,
   mails,
   jobs,

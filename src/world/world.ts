@@ -7,7 +7,7 @@ import { Refusal } from '../kit/failure.ts'
 import { Ids } from '../kit/ids.ts'
 import { invariant } from '../kit/invariant.ts'
 import { UndoLog } from '../kit/undo-log.ts'
-import type { DeliveryMode, DropName, Settings } from '../settings.ts'
+import type { BuyerPolicy, DeliveryMode, DropName, Settings } from '../settings.ts'
 import type { Account } from './account.ts'
 import type { AttemptLog } from './attempts.ts'
 import { digestOf } from './digest.ts'
@@ -26,6 +26,8 @@ import type { WorldContext, WorldParts } from './world-parts.ts'
 export interface JobDefinition {
   readonly kind: string
   readonly run: (world: World, job: Job) => void
+  /** It may meet what a caller would be refused: then it is undone and dropped. */
+  readonly mayBeRefused?: true
   /** How far a long job is, which plans itself anew after each slice; absent for all others. */
   readonly progress?: (world: World, job: Job) => Progress | undefined
 }
@@ -50,6 +52,7 @@ export class World {
   /** What the running or latest command did. */
   turn = new Turn('open')
   #deliveryMode: DeliveryMode
+  #buyerPolicy: BuyerPolicy
   readonly drops = new Drops(this.#log)
   readonly #recordLimit: RecordLimit
   /** Owner and `idempotent_key` of the requests that have no answer yet. */
@@ -79,6 +82,7 @@ export class World {
     this.attempts = parts.attempts
     this.nowMs = standing?.clock.nowMs ?? parts.startMs
     this.#deliveryMode = standing?.deliveryMode ?? context.settings['webhook.mode']
+    this.#buyerPolicy = standing?.buyer ?? context.settings.buyer
     parts.fill(this.store, parts.startMs)
     this.#log.keep()
     const { 'jobs.max': jobsMax, 'records.max': recordsMax } = context.settings
@@ -100,6 +104,17 @@ export class World {
     this.#noteAdjusted()
   }
 
+  /** What buyers of this world do by themselves; starts as the setting says. */
+  get buyerPolicy(): BuyerPolicy {
+    return this.#buyerPolicy
+  }
+
+  /** Counts for what begins to wait from now on. */
+  set buyerPolicy(policy: BuyerPolicy) {
+    this.#buyerPolicy = policy
+    this.#noteAdjusted()
+  }
+
   /** What limits made go, by the names of their settings' table. */
   get dropped(): Readonly<Record<DropName, number>> {
     const { drops, trace, attempts } = this
@@ -112,8 +127,8 @@ export class World {
   }
 
   get standing(): Standing {
-    const { revision, deliveryMode } = this
-    return { revision, idsCounter: this.ids.counter, deliveryMode, clock: this.clock.read() }
+    const { revision, deliveryMode, buyerPolicy: buyer } = this
+    return { revision, idsCounter: this.ids.counter, deliveryMode, buyer, clock: this.clock.read() }
   }
 
   /** Switches the clock without a jump, then sets it, backwards too. */
@@ -159,6 +174,7 @@ export class World {
     let kept = false
     try {
       const value = act()
+      this.#planBuyer()
       this.#recordLimit.refuseGrowth(this.#log.changes)
       kept = true
       return value
@@ -192,10 +208,16 @@ export class World {
     this.context.journal.append({ kind: 'open', world: this.name, image: () => imageOf(this) })
   }
 
+  /** What waits for a buyer since this command is done by a job, where the policy says so. */
+  #planBuyer(): void {
+    if (this.#buyerPolicy === 'manual' || this.turn.isLeftAlone) return
+    this.context.hiredBuyer()?.plan(this, this.#log.changes)
+  }
+
   #noteAdjusted(): void {
     if (this.retired) return
-    const { name: world, clock, deliveryMode } = this
-    this.context.journal.append({ kind: 'adjust', world, clock: clock.read(), deliveryMode })
+    const { name: world, clock, deliveryMode, buyerPolicy: buyer } = this
+    this.context.journal.append({ kind: 'adjust', world, clock: clock.read(), deliveryMode, buyer })
   }
 
   #keep(idsCounterBefore: number): void {

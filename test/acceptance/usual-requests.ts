@@ -1,10 +1,12 @@
 // For each endpoint a request that is answered 200, with records made through `given`. Hostile rows
 // change one field of it, permission rows the key.
 import type { Give, WorldHandle } from '../../src/sandbox/handle.ts'
-import { customerDetails as details } from '../harness/customer-details.ts'
 import { phone } from '../harness/phone.ts'
 import type { Part } from './uploads/forms.ts'
+import { bankAccount, card, details } from './usual-details.ts'
 import { makersOfForms } from './usual-forms.ts'
+import { invoiceRequests } from './usual-invoices.ts'
+import { platformRequests } from './usual-platform-requests.ts'
 
 export interface UsualRequest {
   readonly params?: Readonly<Record<string, string>>
@@ -36,11 +38,13 @@ class Records {
   readonly #given: WorldHandle['given']
   readonly #asker: Asker
   readonly payType: string
+  readonly account: string | undefined
 
   constructor(given: WorldHandle['given'], { pay_type = 'Card', ...asker }: Asker) {
     this.#given = given
     this.#asker = asker
     this.payType = pay_type
+    this.account = asker.account
   }
 
   make(kind: string, wish: object = {}): Promise<Made> {
@@ -54,8 +58,6 @@ class Records {
   }
 }
 
-const card = { card_no: '4111111111111111', expire: '3912', security_code: '123' }
-
 const withId = async (made: Promise<Made>): Promise<UsualRequest> => ({
   params: { id: (await made).id },
 })
@@ -63,15 +65,6 @@ const withId = async (made: Promise<Made>): Promise<UsualRequest> => ({
 const ofCard = async (records: Records): Promise<UsualRequest> => {
   const { id, customer_id } = await records.make('card')
   return { params: { id, customer_id } }
-}
-
-const bankAccount = {
-  application_type: 'ONLINE',
-  bank_code: '0001',
-  branch_code: '001',
-  account_type: '1',
-  account_number: '1234567',
-  account_name_kana: 'ヤマダ タロウ',
 }
 
 /** What each payment method is registered with. */
@@ -125,6 +118,8 @@ async function authenticated(records: Records, tds2_status: string) {
 type Make = (records: Records) => UsualRequest | Promise<UsualRequest>
 
 const makers: Readonly<Record<string, Make>> = {
+  ...platformRequests,
+
   'POST /v1/customers': () => ({ body: details }),
   'GET /v1/customers/{id}': (records) => withId(records.make('customer')),
   'PUT /v1/customers/{id}': async (records) => ({
@@ -212,6 +207,8 @@ const makers: Readonly<Record<string, Make>> = {
     },
   }),
   'POST /v1/card_sessions': () => ({ body: { customer_name: 'Taro' } }),
+
+  ...invoiceRequests,
 
   'POST /v1/webhook_settings': () => ({ body: { event: 'payments.card.exec' } }),
   'GET /v1/webhook_settings/{id}': (records) => withId(records.make('webhookSetting')),

@@ -111,3 +111,39 @@ describe('a session is given', () => {
     expect(await wish).toMatchObject({ status })
   })
 })
+
+describe('a recipe with a card that is asked by its issuer', () => {
+  const tds = { tds_type: '2' }
+
+  // biome-ignore format: a table
+  it.each([
+    ['cardSession',   'PAYSUCCESS', 'challenge-visa',      tds],
+    ['cardSession',   'PAYSUCCESS', 'attempt-visa',        tds],
+    ['paymentMethod', 'FAILED',     'challenge-fail-visa', {}],
+    ['payment',       'CAPTURED',   'challenge-visa',      tds],
+  ])('leads %s to %s with %s', async (kind, status, card, more) => {
+    const { sandbox } = await startTestSandbox()
+    const wish = { status, card, ...more }
+    expect(await (sandbox.given[kind] as Give)(wish)).toMatchObject({ status })
+  })
+
+  it('leads a session to PAYSUCCESS', async () => {
+    const { sandbox } = await startTestSandbox()
+    const wish = { status: 'PAYSUCCESS', pay_type: 'Card', card: tds }
+    expect(await (sandbox.given['session'] as Give)(wish)).toMatchObject({ status: 'PAYSUCCESS' })
+  })
+
+  // biome-ignore format: a table
+  it.each([
+    ['cardSession',   { status: 'PAYSUCCESS', card: 'rejected-visa', ...tds }, 'came to PAYSTART'],
+    ['cardSession',   { status: 'PAYSTART', tds_type: '0' },                   'came to PAYSUCCESS'],
+    ['paymentMethod', { status: 'FAILED', card: 'challenge-visa' },            'came to ACTIVATED'],
+    ['session',       { status: 'PAYSUCCESS', card: 'declined' },              'came to PAYSTART'],
+    ['session',       { status: 'REQSUCCESS', pay_type: 'Card' },              'came to PAYSUCCESS'],
+    ['payment',       { status: 'CAPTURED', card: 'challenge-fail-visa', ...tds }, 'given stopped at'],
+  ])('refuses %s %j with a hint', async (kind, wish, hint) => {
+    const { sandbox } = await startTestSandbox()
+    const refused = (sandbox.given[kind] as Give)(wish)
+    await expect(refused).rejects.toThrow(hint)
+  })
+})

@@ -68,6 +68,7 @@ describe('/_sandbox', () => {
     ['GET deliveries/d_1', undefined, 404, 'SANDBOX_NO_SUCH_DELIVERY', 'GET'],
     ['POST deliveries/d_1/resend', undefined, 404, 'SANDBOX_NO_SUCH_DELIVERY', 'GET'],
     ['PUT deliveries/mode', { mode: 'asink' }, 400, 'SANDBOX_BAD_FIELD', 'async'],
+    ['PUT buyer/policy', { policy: 'never' }, 400, 'SANDBOX_BAD_FIELD', 'auto'],
     ['GET trace/t_99', undefined, 404, 'SANDBOX_NO_SUCH_ENTRY', 'GET'],
     ['GET trace?limit=none', undefined, 400, 'SANDBOX_BAD_FIELD', 'limit'],
     ['DELETE rules/r_1', undefined, 404, 'SANDBOX_NO_SUCH_RULE', 'GET'],

@@ -4,7 +4,7 @@ import { published } from '../../kit/source.ts'
 import { type EventDefinition, emit } from '../../world/outbox.ts'
 import { publicUrl } from '../../world/public-url.ts'
 import type { World } from '../../world/world.ts'
-import type { EventName } from '../webhook-settings/schema.ts'
+import type { EventName } from '../webhook-settings/event-names.ts'
 import type { Bulk } from './schema.ts'
 
 /** Counts are texts in notifications. */

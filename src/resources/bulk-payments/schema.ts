@@ -1,5 +1,5 @@
 // Bulk payments: the record, what is kept of its file, and the shapes of its four operations.
-import { defineCollection, type inner } from '../../kit/collection.ts'
+import type { inner } from '../../kit/collection.ts'
 import * as s from '../../kit/schema.ts'
 import { customerId } from '../customers/schema.ts'
 import { clientFields, orderId, payTypeItem } from '../payments/schema.ts'
@@ -90,14 +90,6 @@ export interface BulkSlice {
   /** For each charged entry null, or the code with which it failed. */
   readonly outcomes: readonly (string | null)[]
 }
-
-export const bulkPayments = defineCollection<Bulk>({
-  name: 'bulkPayments',
-  scope: 'shop',
-  indexes: [['delete_flag'], ['delete_flag', 'pay_type']],
-})
-
-export const bulkSlices = defineCollection<BulkSlice>({ name: 'bulkSlices', scope: 'shop' })
 
 /** The id of slice number `at`, from 0, of a bulk payment. */
 export const sliceId = (bulkId: string, at: number): string => `${bulkId}:${at}`

@@ -2,7 +2,7 @@
 import { published } from '../../kit/source.ts'
 import { type EventDefinition, emit } from '../../world/outbox.ts'
 import type { World } from '../../world/world.ts'
-import type { EventName } from '../webhook-settings/schema.ts'
+import type { EventName } from '../webhook-settings/event-names.ts'
 import type { StoredChargeback } from './schema.ts'
 
 type Told = Pick<StoredChargeback, 'shop_id' | 'id' | 'status_code'>

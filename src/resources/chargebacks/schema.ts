@@ -1,5 +1,5 @@
 // Chargebacks: a buyer or an issuer takes a card payment back, and the shop may answer.
-import { defineCollection, type inner } from '../../kit/collection.ts'
+import type { inner } from '../../kit/collection.ts'
 import * as s from '../../kit/schema.ts'
 import { orderId } from '../payments/schema.ts'
 
@@ -62,12 +62,6 @@ export type StoredChargeback = s.Infer<typeof Chargeback> & {
     readonly effects: readonly TradeEffect[]
   }
 }
-
-export const chargebacks = defineCollection<StoredChargeback>({
-  name: 'chargebacks',
-  scope: 'shop',
-  idOf: ({ id }) => String(id),
-})
 
 const day = (item: string) => s.maybe(s.item(item, s.slashDate()))
 const listOf = (item: string) => s.maybe(s.item(item, s.anyText()))

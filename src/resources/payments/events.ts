@@ -3,7 +3,7 @@
 import { published } from '../../kit/source.ts'
 import { type EventDefinition, emit } from '../../world/outbox.ts'
 import type { World } from '../../world/world.ts'
-import { type EventName, shopEventNames } from '../webhook-settings/schema.ts'
+import { type EventName, shopEventNames } from '../webhook-settings/event-names.ts'
 import type { CommonFields, Payment } from './schema.ts'
 import { paymentTypes, typeOf } from './types/index.ts'
 import type { PaymentType } from './types/payment-type.ts'
@@ -73,7 +73,7 @@ const exampleFields: CommonFields = {
 
 /** A payment of a type as it is after its registration. */
 export const examplePayment = (type: PaymentType): Payment =>
-  type.fresh(exampleFields, { job_code: 'CAPTURE' })
+  type.fresh(exampleFields, { job_code: 'CAPTURE' }, () => null)
 
 /** The events that the table of a type tells, each with the state that it tells of. */
 function eventsOf(type: PaymentType): EventDefinition[] {

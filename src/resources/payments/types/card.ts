@@ -55,6 +55,7 @@ const blank: CardPayment = {
   bulk_payment_id: null,
   subscription_id: null,
   send_url: null,
+  invoice_id: null,
 }
 
 export const cardType: PaymentType<CardPayment> = {

@@ -1,4 +1,5 @@
 // What each operation, and a buyer at the bank, makes of a payment by transfer.
+import { inner } from '../../../kit/collection.ts'
 import { dayMs, endOfDay, formatDate, formatTimestamp, parseTimestamp } from '../../../kit/dates.ts'
 import type { Infer } from '../../../kit/schema.ts'
 import { worldOwner } from '../../../world/account.ts'
@@ -48,15 +49,18 @@ function noteTransfer(world: World, paid: VirtualaccountPayment): void {
   view?.replace({ ...method, virtualaccount })
 }
 
-/** The account of another payment, which must be over and have had a transfer not long ago. */
+/**
+ * The account of another payment, which must be over and have had a transfer not long ago; where
+ * none came, its days count from when it was assigned. decided: a canceled bill can be billed anew
+ */
 function sameAccount(world: World, store: AccountStore, id: string) {
   const other = store.payments.find(id) as VirtualaccountPayment | undefined
   if (other?.pay_type !== 'Virtualaccount') throw fail.notFound(`Payment ${id}`).about('045')
   if (!['CAPTURED', 'CANCELED', 'EXPIRED'].includes(other.status)) {
     throw fail.stateForbids(other.status).withHint(`its account is in use: ${id} is not over`)
   }
-  const last = parseTimestamp(other.transaction_date ?? '')
-  if (last === undefined || world.nowMs > endOfDay(last + reuseDays * dayMs)) {
+  const last = other[inner].lastTransfer ?? other.transaction_date ?? other.account_assignment_date
+  if (world.nowMs > endOfDay((parseTimestamp(last ?? '') ?? 0) + reuseDays * dayMs)) {
     throw fail.termOver(`term of ${reuseDays} days after the last transfer`)
   }
   const { va_branch_code, va_branch_name, va_account_number, va_account_name } = other
@@ -85,7 +89,7 @@ const execute = (
         ? staticAccount(store, body)
         : reference
           ? sameAccount(world, store, reference)
-          : newAccount(world)),
+          : (before[inner].invoice?.account ?? newAccount(world))),
       payment_term_day: days,
       payment_term: formatTimestamp(endOfDay(world.nowMs + days * dayMs)),
     }
@@ -106,7 +110,17 @@ const lateFlags = {
   EXPIRED: 'expire_overpayment_flag',
 } as const
 
-/** A transfer: the first one closes the payment with what was received, short or not. */
+/** What became of a transfer to an open account: sent back, short of the bill, or all there. */
+function resultOf(billed: VirtualaccountPayment, received: number): string {
+  const { billing_total_amount: due, use_exact_deposit_amount: isExact } = billed
+  if (isExact === true && received !== due) return 'refused'
+  return billed[inner].invoice && received < due ? 'short' : 'approved'
+}
+
+/**
+ * A transfer: the first one closes the payment with what was received, short or not. Only the
+ * account of an invoice adds up until the bill is paid.
+ */
 export function virtualaccountBuyerStep(
   world: World,
   billed: VirtualaccountPayment,
@@ -114,17 +128,17 @@ export function virtualaccountBuyerStep(
   details: ActDetails,
 ): TransferStep | undefined {
   if (act !== 'transfer') return undefined
-  const { status, billing_total_amount, use_exact_deposit_amount } = billed
-  const amount = Number(details['amount'] ?? billing_total_amount)
+  const { status, billing_total_amount, total_amount: before } = billed
   const isWaiting = status === 'AWAITING_CUSTOMER_PAYMENT'
-  const isSentBack =
-    isWaiting && use_exact_deposit_amount === true && amount !== billing_total_amount
+  const amount = before + Number(details['amount'] ?? billing_total_amount - before)
+  const result = isWaiting ? resultOf(billed, amount) : 'approved'
   const today = formatDate(world.nowMs)
   const change = (open: VirtualaccountPayment): VirtualaccountPayment => {
     const flag = lateFlags[status as keyof typeof lateFlags]
-    if (!isWaiting) return { ...open, [flag]: '1' }
+    const noted = { ...open, [inner]: { ...open[inner], lastTransfer: today } }
+    if (!isWaiting) return { ...noted, [flag]: '1' }
     return {
-      ...open,
+      ...noted,
       amount,
       tax: 0,
       total_amount: amount,
@@ -137,8 +151,8 @@ export function virtualaccountBuyerStep(
   }
   return {
     on: act,
-    result: isSentBack ? 'refused' : 'approved',
-    leaves: isSentBack,
+    result,
+    leaves: result === 'refused',
     change,
     afterwards: (stored) => noteTransfer(world, stored),
   }

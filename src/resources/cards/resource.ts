@@ -1,0 +1,13 @@
+// What cards bring to the register.
+
+import type { Resource } from '../../http/resource.ts'
+import { cardEndpoints } from './endpoints.ts'
+import { cardEvents } from './events.ts'
+import { givenCard } from './given.ts'
+
+export const resource: Resource = {
+  name: 'cards',
+  endpoints: cardEndpoints,
+  events: cardEvents,
+  given: { card: givenCard },
+}
