@@ -42,6 +42,7 @@ export const permissionGroups = {
   }),
   payments: group('payments', 'tenant'),
   tokens: group('tokens', 'tenant'),
+  subscriptions: group('plans, subscriptions', 'tenant'),
   webhookSettings: group('webhook settings', 'tenant', {
     families: ['shop', 'buyer'],
     roles: [...shopRoles, 'buyer_platform'],

@@ -25,11 +25,19 @@ import { paymentEvents } from './payments/events.ts'
 import { givenPayment } from './payments/given.ts'
 import { paymentJobs } from './payments/jobs.ts'
 import { paymentMachines } from './payments/types/index.ts'
+import { planEndpoints } from './plans/endpoints.ts'
+import { givenPlan } from './plans/given.ts'
 import { sessionEndpoints } from './sessions/endpoints.ts'
 import { followPayment } from './sessions/follow.ts'
 import { givenSession } from './sessions/given.ts'
 import { sessionMails } from './sessions/mails.ts'
 import { sessionTable } from './sessions/table.ts'
+import { subscriptionEndpoints } from './subscriptions/endpoints.ts'
+import { subscriptionEvents } from './subscriptions/events.ts'
+import { followDebit } from './subscriptions/follow.ts'
+import { givenSubscription } from './subscriptions/given.ts'
+import { subscriptionJobs } from './subscriptions/jobs.ts'
+import { subscriptionMachines } from './subscriptions/moves.ts'
 import { authenticationTable } from './three-d-secure/table.ts'
 import { tokenEndpoints } from './tokens/endpoints.ts'
 import { webhookSettingEndpoints } from './webhook-settings/endpoints.ts'
@@ -86,6 +94,16 @@ export const resources: readonly Resource[] = [
     machines: [cardSessionTable],
     mails: cardSessionMails,
     given: { cardSession: givenCardSession },
+  },
+  { name: 'plans', endpoints: planEndpoints, given: { plan: givenPlan } },
+  {
+    name: 'subscriptions',
+    endpoints: subscriptionEndpoints,
+    machines: subscriptionMachines,
+    events: subscriptionEvents,
+    jobs: subscriptionJobs,
+    followsPayment: followDebit,
+    given: { subscription: givenSubscription },
   },
   { name: 'webhook-settings', endpoints: webhookSettingEndpoints, given: webhookSettingRecipes },
 ]

@@ -7,7 +7,13 @@ import { cards } from '../resources/cards/schema.ts'
 import { customers, retiredCustomerIds } from '../resources/customers/schema.ts'
 import { paymentMethods } from '../resources/payment-methods/schema.ts'
 import { payments } from '../resources/payments/schema.ts'
+import { plans } from '../resources/plans/schema.ts'
 import { sessionOrders, sessions } from '../resources/sessions/schema.ts'
+import {
+  subscriptionResults,
+  subscriptionRetries,
+  subscriptions,
+} from '../resources/subscriptions/schema.ts'
 import { authentications } from '../resources/three-d-secure/schema.ts'
 import { tokens } from '../resources/tokens/schema.ts'
 import { webhookSettings } from '../resources/webhook-settings/schema.ts'
@@ -27,6 +33,10 @@ export const collectionDefinitions = {
   sessions,
   sessionOrders,
   cardSessions,
+  plans,
+  subscriptions,
+  subscriptionResults,
+  subscriptionRetries,
   webhookSettings,
   mails,
   jobs,

@@ -10,6 +10,13 @@ export interface TakenTransition {
 
 const none: readonly never[] = Object.freeze([])
 
+/** A list of the turn with one more; a command of thousands of steps must not copy it each time. */
+function grown<T>(list: readonly T[], more: T): readonly T[] {
+  if (list === none) return [more]
+  ;(list as T[]).push(more)
+  return list
+}
+
 /** What one command did besides its answer. */
 export class Turn {
   /** What the command is: a route, a job kind, a delivery or a control call. */
@@ -26,19 +33,19 @@ export class Turn {
   }
 
   took(transition: TakenTransition): void {
-    this.transitions = [...this.transitions, transition]
+    this.transitions = grown(this.transitions, transition)
   }
 
   told(event: string): void {
-    this.events = [...this.events, event]
+    this.events = grown(this.events, event)
   }
 
   posted(deliveryId: string): void {
-    this.deliveries = [...this.deliveries, deliveryId]
+    this.deliveries = grown(this.deliveries, deliveryId)
   }
 
   followed(ruleId: string): void {
-    this.rules = [...this.rules, ruleId]
+    this.rules = grown(this.rules, ruleId)
   }
 
   /** The command was undone: nobody was told. */

@@ -79,7 +79,9 @@ export function advance(moment: Moment, payment: Payment, step: Step): Payment {
   const stored = store.payments.replace(Object.assign(changed, moved))
   step.afterwards?.(stored)
   keepTerm(world, stored)
-  if (taken.emits) tellOfPayment(world, taken.emits as EventName, stored, moment.simulated)
+  if (taken.emits && !moment.quiet) {
+    tellOfPayment(world, taken.emits as EventName, stored, moment.simulated)
+  }
   for (const follow of world.context.paymentFollowers) follow(world, stored)
   return stored
 }
@@ -125,10 +127,10 @@ export const expiryKind = ({ eventPart, termName = 'expiry' }: PaymentType): str
   `${eventPart} ${termName}`
 
 /** Stores a new payment and tells of it. */
-export function begin({ world, store, wishedResult }: Moment, payment: Payment): Payment {
+export function begin({ world, store, wishedResult, quiet }: Moment, payment: Payment): Payment {
   const move = { from: 'none', on: 'register' } as const
   const { emits } = takeRow(world, typeOf(payment).table, move, wishedResult ?? 'approved')
   store.payments.add(payment)
-  if (emits) tellOfPayment(world, emits as EventName, payment)
+  if (emits && !quiet) tellOfPayment(world, emits as EventName, payment)
   return payment
 }

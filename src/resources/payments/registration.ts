@@ -16,12 +16,16 @@ export type RegistrationInput = Registration &
 /** A validity check bills nothing, so its amount is left out or ignored. */
 export const bills = ({ job_code }: Partial<RegistrationInput>): boolean => job_code !== 'CHECK'
 
-/** Stores a new payment of this id, which is free, and tells of it. */
+/**
+ * Stores a new payment of this id, which is free, and tells of it. `marks` are fields that no
+ * registration says, of a payment that something else has made.
+ */
 export function registerPayment(
   moment: Moment,
   shop: Pick<Account, 'id' | 'customer_group_id'>,
   id: string,
   input: RegistrationInput,
+  marks?: Partial<Payment>,
 ): Payment {
   const { world } = moment
   const common: CommonFields = {
@@ -39,5 +43,6 @@ export function registerPayment(
     created: world.stamp,
     updated: null,
   }
-  return begin(moment, typeOf(input).fresh(common, input))
+  const fresh = typeOf(input).fresh(common, input)
+  return begin(moment, marks ? Object.assign(fresh, marks) : fresh)
 }

@@ -23,7 +23,7 @@ import type { PaymentType, Registration } from './payment-type.ts'
 const returnHour = 10
 
 /** What stands on the statements of buyers: nine characters at most. */
-const usualRemarks = 'ｻﾝﾄﾞﾎﾞｯｸｽ'
+export const usualRemarks = 'ｻﾝﾄﾞﾎﾞｯｸｽ'
 
 const notice = (debit: DirectdebitPayment): Record<string, unknown> => ({
   payment_method_id: debit.payment_method_id,

@@ -1,0 +1,82 @@
+// The only door to a subscription's status: the row of its table, the record, the jobs that its new
+// state wants, and the event of the row.
+import { parseTimestamp } from '../../kit/dates.ts'
+import type { Machine } from '../../kit/machine.ts'
+import { fail } from '../../world/failures.ts'
+import { takeRow } from '../../world/rows.ts'
+import type { World } from '../../world/world.ts'
+import type { EventName } from '../webhook-settings/schema.ts'
+import { tellOfSubscription } from './events.ts'
+import { forgetRetry } from './retries.ts'
+import { planCharge, stopJob, stopPriority } from './schedule.ts'
+import type { Subscription, SubscriptionPayType, SubscriptionStatus } from './schema.ts'
+import { cardSubscriptionTable, directdebitSubscriptionTable } from './table.ts'
+
+type Table = Machine<SubscriptionStatus, string, string>
+
+export const subscriptionTables: Readonly<Record<SubscriptionPayType, Table>> = {
+  Card: cardSubscriptionTable,
+  Directdebit: directdebitSubscriptionTable,
+}
+
+/** The tables of both pay types. */
+export const subscriptionMachines = Object.values(subscriptionTables)
+
+/** Refuses what the table does not know in the subscription's status. */
+export function requireAllowed({ pay_type, status }: Subscription, on: string): void {
+  if (subscriptionTables[pay_type].allows(status, on)) return
+  throw fail.subscriptionForbids(status)
+}
+
+/** Where an action leads, without storing anything; tells the event of the row. */
+function take(world: World, before: Subscription | undefined, next: Subscription, on: string) {
+  const from = before?.status ?? 'none'
+  return (result: string) => takeRow(world, subscriptionTables[next.pay_type], { from, on }, result)
+}
+
+/** Stores a new subscription in the state that the result of its registration leads to. */
+export function begin(world: World, fresh: Subscription, result: string): Subscription {
+  const { to, emits } = take(world, undefined, fresh, 'register')(result)
+  const isAlive = to === 'ACTIVE'
+  const next_charge_date = isAlive ? fresh.next_charge_date : null
+  const stored = world.store.subscriptions.add(fresh.shop_id, {
+    ...fresh,
+    status: to,
+    next_charge_date,
+  })
+  if (isAlive) planStop(world, stored)
+  planCharge(world, stored)
+  if (emits) tellOfSubscription(world, emits as EventName, stored)
+  return stored
+}
+
+/** Moves a subscription: `changes` are what becomes of its fields besides. */
+export function move(
+  world: World,
+  before: Subscription,
+  on: string,
+  changes: Partial<Subscription> = {},
+  result = 'approved',
+): Subscription {
+  const { to, emits } = take(world, before, before, on)(result)
+  const next = { ...before, ...changes, status: to, updated: world.stamp }
+  const stored = world.store.subscriptions.replace(before.shop_id, next)
+  if (stored.next_charge_date !== before.next_charge_date) planCharge(world, stored)
+  if (stored.stop_date !== before.stop_date) planStop(world, stored)
+  if (emits) tellOfSubscription(world, emits as EventName, stored)
+  return stored
+}
+
+/** Ends a subscription: nothing is charged any more, not even what was to be tried again. */
+export function end(world: World, subscription: Subscription, on: string): Subscription {
+  const { shop_id, id } = subscription
+  forgetRetry(world, subscription)
+  world.scheduler.drop(stopJob, shop_id, id)
+  return move(world, subscription, on, { next_charge_date: null, is_retry_scheduled: false })
+}
+
+function planStop(world: World, { shop_id: owner, id: subject, stop_date }: Subscription): void {
+  const dueMs = stop_date === null ? undefined : parseTimestamp(stop_date)
+  if (dueMs === undefined) world.scheduler.drop(stopJob, owner, subject)
+  else world.scheduler.plan({ kind: stopJob, owner, subject, dueMs, priority: stopPriority })
+}
