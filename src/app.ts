@@ -80,11 +80,12 @@ export interface App {
 /** What worlds need of the register: what is due later, and what follows of payments. */
 function happeningsOf(
   resources: readonly Resource[],
-): Pick<WorldContext, 'jobs' | 'paymentFollowers'> {
+): Pick<WorldContext, 'jobs' | 'paymentFollowers' | 'starters'> {
   const jobs = [retryJob, ...resources.flatMap((resource) => resource.jobs ?? [])]
   return {
     jobs: new Map(jobs.map((job) => [job.kind, job])),
     paymentFollowers: resources.flatMap(({ followsPayment }) => followsPayment ?? []),
+    starters: resources.flatMap(({ startsWith }) => startsWith ?? []),
   }
 }
 

@@ -2,12 +2,13 @@
 import { listAccounts } from './accounts.ts'
 import { authenticateBuyer } from './authenticate.ts'
 import { buyerActs, buyerDecisions, listWaiting, showCode } from './buyer.ts'
+import { runCardUpdater } from './card-updater.ts'
 import { advanceClock, retrieveClock, setClock, settleClock } from './clock.ts'
 import { listDeliveries, resendDelivery, retrieveDelivery, setDeliveryMode } from './deliveries.ts'
 import { describeSubject, retrieveOpenApi } from './describe.ts'
 import { given } from './given.ts'
 import { live, ready } from './health.ts'
-import { listJobs } from './jobs.ts'
+import { listJobs, runJob } from './jobs.ts'
 import { clearMails, listMails, retrieveMail } from './mails.ts'
 import type { Operation } from './operation.ts'
 import { addRule, deleteRule, listRules } from './rules.ts'
@@ -31,6 +32,7 @@ export const operations: readonly Operation[] = [
   advanceClock,
   settleClock,
   listJobs,
+  runJob,
   setDeliveryMode,
   listDeliveries,
   retrieveDelivery,
@@ -57,4 +59,5 @@ export const operations: readonly Operation[] = [
   retrieveMail,
   clearMails,
   authenticateBuyer,
+  runCardUpdater,
 ]

@@ -5,7 +5,7 @@ import type { Machine } from '../kit/machine.ts'
 import type { MailDefinition } from '../world/mail.ts'
 import type { EventDefinition } from '../world/outbox.ts'
 import type { JobDefinition } from '../world/world.ts'
-import type { PaymentFollower } from '../world/world-parts.ts'
+import type { PaymentFollower, Starter } from '../world/world-parts.ts'
 import { cardSessionEndpoints } from './card-sessions/endpoints.ts'
 import { givenCardSession } from './card-sessions/given.ts'
 import { cardSessionMails } from './card-sessions/mails.ts'
@@ -13,6 +13,8 @@ import { cardSessionTable } from './card-sessions/table.ts'
 import { cardEndpoints } from './cards/endpoints.ts'
 import { cardEvents } from './cards/events.ts'
 import { givenCard, givenToken } from './cards/given.ts'
+import { cardJobs } from './cards/jobs.ts'
+import { planUpdater } from './cards/updater-actions.ts'
 import { customerEndpoints } from './customers/endpoints.ts'
 import { customerRecipes } from './customers/given.ts'
 import { paymentMethodEndpoints } from './payment-methods/endpoints.ts'
@@ -37,7 +39,7 @@ import { subscriptionEvents } from './subscriptions/events.ts'
 import { followDebit } from './subscriptions/follow.ts'
 import { givenSubscription } from './subscriptions/given.ts'
 import { subscriptionJobs } from './subscriptions/jobs.ts'
-import { subscriptionMachines } from './subscriptions/moves.ts'
+import { planSubscriptions, subscriptionMachines } from './subscriptions/moves.ts'
 import { authenticationTable } from './three-d-secure/table.ts'
 import { tokenEndpoints } from './tokens/endpoints.ts'
 import { webhookSettingEndpoints } from './webhook-settings/endpoints.ts'
@@ -56,6 +58,8 @@ export interface Resource {
   readonly mails?: readonly MailDefinition[]
   /** What of it follows when a payment changes. */
   readonly followsPayment?: PaymentFollower
+  /** What it plans in a world that opens from a starting state. */
+  readonly startsWith?: Starter
   /** How `given` puts one of its records into a state, by kind. */
   readonly given?: Readonly<Record<string, Recipe>>
 }
@@ -63,7 +67,14 @@ export interface Resource {
 export const resources: readonly Resource[] = [
   { name: 'customers', endpoints: customerEndpoints, given: customerRecipes },
   { name: 'tokens', endpoints: tokenEndpoints, given: { token: givenToken } },
-  { name: 'cards', endpoints: cardEndpoints, events: cardEvents, given: { card: givenCard } },
+  {
+    name: 'cards',
+    endpoints: cardEndpoints,
+    events: cardEvents,
+    jobs: cardJobs,
+    startsWith: planUpdater,
+    given: { card: givenCard },
+  },
   {
     name: 'payment-methods',
     endpoints: paymentMethodEndpoints,
@@ -103,6 +114,7 @@ export const resources: readonly Resource[] = [
     events: subscriptionEvents,
     jobs: subscriptionJobs,
     followsPayment: followDebit,
+    startsWith: planSubscriptions,
     given: { subscription: givenSubscription },
   },
   { name: 'webhook-settings', endpoints: webhookSettingEndpoints, given: webhookSettingRecipes },

@@ -11,11 +11,15 @@ import type { JobDefinition, World } from './world.ts'
 /** Told of each change of a payment, in the command that made it: what follows of it elsewhere. */
 export type PaymentFollower = (world: World, payment: Payment) => void
 
+/** Plans what a world that opens from a starting state has to do later. */
+export type Starter = (world: World) => void
+
 /** What all worlds of a sandbox share. */
 export interface WorldContext {
   readonly settings: Settings
   readonly jobs: ReadonlyMap<string, JobDefinition>
   readonly paymentFollowers: readonly PaymentFollower[]
+  readonly starters: readonly Starter[]
   readonly journal: Journal
   /** Whether a text holds the number of a card, which is kept nowhere. */
   readonly holdsCardNumber: (text: string) => boolean

@@ -81,6 +81,10 @@ export class World {
     const { 'jobs.max': jobsMax, 'records.max': recordsMax } = context.settings
     this.#recordLimit = new RecordLimit(this.store, recordsMax)
     this.scheduler = new Scheduler(this.store.jobs, jobsMax, () => this.drops.add('jobs'))
+    // A world that was kept has its jobs among its records.
+    if (standing) return
+    for (const plan of context.starters) plan(this)
+    this.#log.keep()
   }
 
   get settings(): Settings {

@@ -46,7 +46,8 @@ export function chargeInBatch(world: World, shop: Account, charge: BatchCharge):
     const paid = step ? advance(moment, payment, { ...step, ruledAs }) : payment
     return { payment: paid, isPaid: true }
   } catch (refusal) {
-    if (!(refusal instanceof Refusal)) throw refusal
+    // Who asks for a result that there is not is told so; a job has nobody to tell.
+    if (!(refusal instanceof Refusal) || (wishedResult && !refusal.keepsChanges)) throw refusal
     return { payment: refused(moment, payment, refusal), isPaid: false }
   }
 }

@@ -3,6 +3,7 @@
 import { composeCode, type Refusal } from '../../kit/failure.ts'
 import type { Account } from '../../world/account.ts'
 import { declined, fail } from '../../world/failures.ts'
+import { readResult } from '../../world/results.ts'
 import { scriptedResult } from '../../world/rules.ts'
 import type { World } from '../../world/world.ts'
 import { hasExpired } from '../cards/entry.ts'
@@ -22,6 +23,9 @@ export interface Asking {
 /** The function of what is wrong with a card that is only checked. */
 const checkFunction = 'ESC01'
 
+/** What an issuer may say of a card that is only checked. */
+const checkResults = ['approved', 'declined'] as const
+
 const cardOf = (world: World, shop: Account, { card_id }: Subscription): StoredCard | undefined =>
   world.storeOf(shop).cards.find(card_id ?? '')
 
@@ -37,9 +41,10 @@ function problemOf(
   if (hasExpired(card.expire, world.nowMs)) return fail.cardExpired()
   const customer = world.storeOf(shop).customers.find(of.customer_id)
   const asked = wishedResult ?? scriptedResult(world, ruledAs, () => ({ ...of }))
-  const result = asked ?? cardCheckResult(card, of, customer?.name ?? '')
-  const [name, reason] = result.split(':')
-  return name === 'declined' ? declined(reason ?? '014') : undefined
+  const wanted = asked ?? cardCheckResult(card, of, customer?.name ?? '')
+  const result = readResult(wanted, checkResults)
+  if (!result) throw fail.resultUnknown(wanted, checkResults.join(', '))
+  return result.name === 'declined' ? declined(result.parameter ?? '014') : undefined
 }
 
 /** Asks the issuer whether a card is valid; nothing is charged. */

@@ -28,15 +28,17 @@ export function requireAllowed({ pay_type, status }: Subscription, on: string): 
   throw fail.subscriptionForbids(status)
 }
 
-/** Where an action leads, without storing anything; tells the event of the row. */
-function take(world: World, before: Subscription | undefined, next: Subscription, on: string) {
-  const from = before?.status ?? 'none'
-  return (result: string) => takeRow(world, subscriptionTables[next.pay_type], { from, on }, result)
-}
+/** The row of an action: where it leads, and what tells of it. */
+const take = (
+  world: World,
+  { pay_type }: Subscription,
+  move: { readonly from: SubscriptionStatus | 'none'; readonly on: string },
+  result: string,
+) => takeRow(world, subscriptionTables[pay_type], move, result)
 
 /** Stores a new subscription in the state that the result of its registration leads to. */
 export function begin(world: World, fresh: Subscription, result: string): Subscription {
-  const { to, emits } = take(world, undefined, fresh, 'register')(result)
+  const { to, emits } = take(world, fresh, { from: 'none', on: 'register' }, result)
   const isAlive = to === 'ACTIVE'
   const next_charge_date = isAlive ? fresh.next_charge_date : null
   const stored = world.store.subscriptions.add(fresh.shop_id, {
@@ -58,7 +60,7 @@ export function move(
   changes: Partial<Subscription> = {},
   result = 'approved',
 ): Subscription {
-  const { to, emits } = take(world, before, before, on)(result)
+  const { to, emits } = take(world, before, { from: before.status, on }, result)
   const next = { ...before, ...changes, status: to, updated: world.stamp }
   const stored = world.store.subscriptions.replace(before.shop_id, next)
   if (stored.next_charge_date !== before.next_charge_date) planCharge(world, stored)
@@ -79,4 +81,15 @@ function planStop(world: World, { shop_id: owner, id: subject, stop_date }: Subs
   const dueMs = stop_date === null ? undefined : parseTimestamp(stop_date)
   if (dueMs === undefined) world.scheduler.drop(stopJob, owner, subject)
   else world.scheduler.plan({ kind: stopJob, owner, subject, dueMs, priority: stopPriority })
+}
+
+/** Plans what the subscriptions of a starting state have to do. */
+export function planSubscriptions(world: World): void {
+  const { subscriptions } = world.store
+  if (subscriptions.size === 0) return
+  for (const { record } of subscriptions.rows()) {
+    if (record.status !== 'ACTIVE') continue
+    planCharge(world, record)
+    if (record.stop_date !== null) planStop(world, record)
+  }
 }

@@ -4,7 +4,7 @@ import * as s from '../../kit/schema.ts'
 import { customerId } from '../customers/schema.ts'
 import { kana, settlementRoutes } from '../payment-methods/schema.ts'
 import { clientFields } from '../payments/schema.ts'
-import { intervalPatterns, planId } from '../plans/schema.ts'
+import { chosen, intervalPatterns, planId } from '../plans/schema.ts'
 
 export const subscriptionPayTypes = ['Card', 'Directdebit'] as const
 export type SubscriptionPayType = (typeof subscriptionPayTypes)[number]
@@ -76,7 +76,7 @@ const remarks = () => s.maybe(s.item('028', s.bounded(kana('ホンダイ'), 9)))
 
 const wishes = {
   stop_date: s.maybe(slashDate()),
-  end_month_flag: s.maybe(s.item('173', s.flag())),
+  end_month_flag: s.maybe(s.item('173', s.flag(), chosen)),
   initial_amount: price('171'),
   initial_tax: price('172'),
   ...clientFields,
@@ -149,7 +149,7 @@ export const subscriptionSearch = <T extends string>(name: T) =>
     status: s.maybe(s.item('901', s.anyText())),
     total_amount_min: s.maybe(s.item('009', s.integer({ minimum: 0 }))),
     total_amount_max: s.maybe(s.item('009', s.integer({ minimum: 0 }))),
-    interval_pattern: s.maybe(s.item('143', s.oneOf(...intervalPatterns))),
+    interval_pattern: s.maybe(s.item('143', s.oneOf(...intervalPatterns), chosen)),
     start_date_from: daySearch('142'),
     start_date_to: daySearch('142'),
     stop_date_from: daySearch('142'),

@@ -24,7 +24,7 @@ export function checkStatuses({ query, report }: Checking<unknown, Search>): voi
   const known: readonly string[] = subscriptionStatuses
   if (!query.status || statusesIn(query.status).every((each) => known.includes(each))) return
   const hint = `one or more of ${known.join(', ')}`
-  report(fail.badFormat('status').about('901').withHint(hint))
+  report(fail.outOfRange('status').about('901').withHint(hint))
 }
 
 /** The filter that a search asks for; an index serves what is equal. */
