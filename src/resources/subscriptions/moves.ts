@@ -69,6 +69,12 @@ export function move(
   return stored
 }
 
+/** A subscription whose charge begins; not stored, as a charge that ends at once needs nothing. */
+export const charging = (world: World, of: Subscription): Subscription => {
+  const { to } = take(world, of, { from: of.status, on: 'charge' }, 'approved')
+  return { ...of, status: to }
+}
+
 /** Ends a subscription: nothing is charged any more, not even what was to be tried again. */
 export function end(world: World, subscription: Subscription, on: string): Subscription {
   const { shop_id, id } = subscription

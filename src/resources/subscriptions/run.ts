@@ -7,7 +7,7 @@ import type { World } from '../../world/world.ts'
 import { chargeDayBefore, type Rhythm } from './calendar.ts'
 import { chargeCard, requestDebit } from './charge.ts'
 import { type Batch, tellOfBatch } from './events.ts'
-import { end, move } from './moves.ts'
+import { charging, end, move } from './moves.ts'
 import { noteResult } from './results.ts'
 import { forgetRetry, planRetry } from './retries.ts'
 import { cardChargeJob, dayOf, debitRequestJob, planChargeEnd, stampOf } from './schedule.ts'
@@ -51,20 +51,29 @@ function dueOn(world: World, [pay_type, owner, day]: Due, status: 'ACTIVE' | 'RU
 /** Begins the charges of a day, and ends them too unless they take some time. */
 export function beginCharges(world: World, ...due: Due): void {
   const [payType, owner, day] = due
-  const running = dueOn(world, due, 'ACTIVE').map((each) => move(world, each, 'charge'))
-  if (running.length === 0) return
+  const active = dueOn(world, due, 'ACTIVE')
   const afterMs = world.settings['subscription.runMs']
-  if (afterMs > 0) planChargeEnd(world, payType, { owner, day, afterMs })
-  else finishCharges(world, ...due)
+  if (afterMs === 0) {
+    finish(
+      world,
+      due,
+      active.map((each) => charging(world, each)),
+    )
+  } else if (active.length > 0) {
+    for (const each of active) move(world, each, 'charge')
+    planChargeEnd(world, payType, { owner, day, afterMs })
+  }
 }
 
-/** Ends the charges of a day and tells the shop of them. */
-export function finishCharges(world: World, ...due: Due): void {
-  const [payType, owner, day] = due
+/** Ends the charges of a day that took some time. */
+export const finishCharges = (world: World, ...due: Due): void =>
+  finish(world, due, dueOn(world, due, 'RUNNING'))
+
+/** Ends charges and tells the shop of them. */
+function finish(world: World, [payType, owner, day]: Due, running: readonly Subscription[]): void {
   const shop = shopOf(world, owner)
-  const finish = payType === 'Card' ? finishCard : finishDebit
-  const running = dueOn(world, due, 'RUNNING')
-  const ended = running.map((each) => finish(world, shop, each))
+  const finishOne = payType === 'Card' ? finishCard : finishDebit
+  const ended = running.map((each) => finishOne(world, shop, each))
   const failed = ended.filter(({ isPaid }) => !isPaid).length
   const retries = ended.some(({ isRetried }) => isRetried)
   const batch: Batch = {
