@@ -15,6 +15,8 @@ export interface Effort {
   readonly webhookPayments: number
   readonly resets: number
   readonly worlds: number
+  /** Monthly subscriptions that live through a year. */
+  readonly subscriptions: number
 }
 
 export const fullEffort: Effort = {
@@ -29,6 +31,7 @@ export const fullEffort: Effort = {
   webhookPayments: 20,
   resets: 200,
   worlds: 2_000,
+  subscriptions: 1_000,
 }
 
 export const quickEffort: Effort = {
@@ -43,4 +46,5 @@ export const quickEffort: Effort = {
   webhookPayments: 4,
   resets: 50,
   worlds: 200,
+  subscriptions: 1_000,
 }

@@ -8,6 +8,7 @@ import { restart } from './restart.ts'
 import { starts } from './start.ts'
 import { webhooks } from './webhooks.ts'
 import { worlds } from './worlds.ts'
+import { year } from './year.ts'
 
 export const measurements: readonly Measurement[] = [
   readRequests,
@@ -20,6 +21,7 @@ export const measurements: readonly Measurement[] = [
   webhooks,
   reset,
   worlds,
+  year,
 ]
 
 export const rowNames: readonly string[] = measurements.flatMap(({ goals }) => Object.keys(goals))

@@ -37,7 +37,10 @@ export function noteResult(
     status,
     process_date: world.stamp,
     plan_id: of.plan_id,
-    ...price,
+    // Field by field in one literal: a result is made for each charge.
+    amount: price.amount,
+    tax: price.tax,
+    total_amount: price.total_amount,
     customer_id: of.customer_id,
     payment_method_id: of.payment_method_id ?? null,
     card_id: of.card_id ?? null,
