@@ -5,18 +5,19 @@ import { findCompiled } from './http/compiled.ts'
 import { Courier } from './http/courier.ts'
 import { hostsOf } from './http/hosts.ts'
 import { notifier } from './http/notify.ts'
+import { namesOf, type Registered, type Resource } from './http/resource.ts'
 import { RouteTable } from './http/routes.ts'
 import { Validators } from './http/validators.ts'
 import type { Protect } from './kit/collection.ts'
 import { Alarm } from './kit/real-time.ts'
 import { holdsTestCard } from './resources/cards/test-cards.ts'
-import { resources as allResources, type Resource } from './resources/index.ts'
+import { resources as allResources } from './resources/index.ts'
 import type { Settings } from './settings.ts'
 import { retryJob } from './world/delivery.ts'
 import type { Fixture, Resolve } from './world/fixture.ts'
 import { type Journal, noJournal } from './world/journal.ts'
 import type { World } from './world/world.ts'
-import type { WorldContext } from './world/world-parts.ts'
+import type { HiredBuyer, WorldContext } from './world/world-parts.ts'
 import { Worlds } from './world/worlds.ts'
 
 export interface Parts {
@@ -25,7 +26,7 @@ export interface Parts {
   readonly resolverFor: (seed: string) => Resolve
   /** Told of a bug of ours, with its stack; callers see only a 500. */
   readonly broken: (error: unknown) => void
-  readonly resources?: readonly Resource[]
+  readonly resources?: readonly Registered[]
   readonly journal?: Journal
   /** The origin of the URLs that are handed out; `http://localhost` when absent. */
   readonly origin?: () => string
@@ -71,6 +72,8 @@ export interface App {
   readonly resources: readonly Resource[]
   /** Re-reads when the next job is due, after a clock was moved. */
   readonly rearm: () => void
+  /** Lets buyers act by themselves where a world wants it; what they do is loaded by then. */
+  readonly hireBuyer: () => Promise<void>
   /** Goes on where restored worlds stopped: deliveries that wait, jobs that became due. */
   readonly resume: () => void
   /** Stops timers and deliveries, and keeps what is to be kept; nothing is left behind. */
@@ -79,24 +82,37 @@ export interface App {
 
 /** What worlds need of the register: what is due later, and what follows of payments. */
 function happeningsOf(
-  resources: readonly Resource[],
-): Pick<WorldContext, 'jobs' | 'paymentFollowers' | 'starters'> {
-  const jobs = [retryJob, ...resources.flatMap((resource) => resource.jobs ?? [])]
+  resources: readonly Registered[],
+): Pick<WorldContext, 'jobOf' | 'paymentFollowers' | 'starters'> {
+  const havingJob = new Map<string, Registered>()
+  for (const resource of resources) {
+    for (const kind of namesOf(resource).jobs) havingJob.set(kind, resource)
+  }
+  const following = resources.filter((resource) => namesOf(resource).followsPayment)
   return {
-    jobs: new Map(jobs.map((job) => [job.kind, job])),
-    paymentFollowers: resources.flatMap(({ followsPayment }) => followsPayment ?? []),
-    starters: resources.flatMap(({ startsWith }) => startsWith ?? []),
+    jobOf(kind) {
+      if (kind === retryJob.kind) return retryJob
+      return havingJob.get(kind)?.jobs?.find((job) => job.kind === kind)
+    },
+    paymentFollowers: () => following.flatMap(({ followsPayment }) => followsPayment ?? []),
+    starters: () => resources.flatMap(({ startsWith }) => startsWith ?? []),
   }
 }
 
-/** What a desk needs of the register. */
+/** What a desk needs of the settings and of the register. */
 function factsOf(
-  resources: readonly Resource[],
-): Pick<Desk, 'routes' | 'events' | 'bodies' | 'queries'> {
+  { settings, broken }: Parts,
+  resources: readonly Registered[],
+): Omit<Desk, 'worlds' | 'journal' | 'courier'> {
   const find = findCompiled(resources)
   return {
-    routes: new RouteTable(resources.flatMap((resource) => resource.endpoints)),
-    events: resources.flatMap((resource) => resource.events ?? []),
+    settings,
+    broken,
+    hosts: hostsOf(settings),
+    holdsCardNumber: holdsTestCard,
+    routes: new RouteTable(resources),
+    eventNamed: (name) =>
+      resources.flatMap(({ events = [] }) => events).find((event) => event.name === name),
     bodies: new Validators({ coerce: false, find }),
     queries: new Validators({ coerce: true, find }),
   }
@@ -111,9 +127,11 @@ export function createApp(parts: Parts): App {
   const { send, close: closeNotifier } = notifier(settings['webhook.allowedHost'])
   const courier = new Courier(send)
   const ticker = new Ticker(() => worlds.list())
+  let buyer: HiredBuyer | undefined
   const context: WorldContext = {
     settings,
     ...happeningsOf(resources),
+    hiredBuyer: () => buyer,
     journal,
     holdsCardNumber: holdsTestCard,
     origin,
@@ -126,22 +144,16 @@ export function createApp(parts: Parts): App {
     protect: parts.protect,
   }
   const worlds: Worlds = new Worlds(context, parts.fixture, parts.resolverFor)
-  const desk: Desk = {
-    settings,
-    hosts: hostsOf(settings),
-    holdsCardNumber: holdsTestCard,
-    worlds,
-    journal,
-    courier,
-    ...factsOf(resources),
-    broken: parts.broken,
-  }
+  const desk: Desk = { worlds, journal, courier, ...factsOf(parts, resources) }
   return {
     desk,
     worlds,
     courier,
     resources,
     rearm: () => ticker.arm(),
+    async hireBuyer() {
+      buyer ??= (await import('./sandbox/hire-buyer.ts')).hireBuyer(desk)
+    },
     resume() {
       for (const world of worlds.list()) courier.wake(world)
       ticker.arm()

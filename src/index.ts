@@ -1,5 +1,6 @@
 // The public API.
-import { assembleSandbox, type Sandbox, type StartOptions } from './sandbox/sandbox.ts'
+import type { StartOptions } from './sandbox/open.ts'
+import { assembleSandbox, type Sandbox } from './sandbox/sandbox.ts'
 
 /**
  * Starts a sandbox in this process, by default on a free port of the loopback address.
@@ -15,7 +16,8 @@ export const startSandbox = (options: StartOptions = {}): Promise<Sandbox> =>
 export type { Happened } from './control/advance.ts'
 export type { Advance, Give, Given, SeenDelivery, SeenMail, WorldHandle } from './sandbox/handle.ts'
 export { ListenError } from './sandbox/listen.ts'
-export type { Sandbox, StartOptions } from './sandbox/sandbox.ts'
+export type { StartOptions } from './sandbox/open.ts'
+export type { Sandbox } from './sandbox/sandbox.ts'
 export { SandboxError } from './sandbox/sandbox-error.ts'
 export { SettingError } from './settings.ts'
 export { StateFileError } from './state/state-file-error.ts'

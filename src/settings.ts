@@ -77,6 +77,10 @@ const toggle = (usual: boolean, help: string): Definition<boolean> => ({
 export const deliveryModes = ['async', 'sync', 'collect', 'manual'] as const
 export type DeliveryMode = (typeof deliveryModes)[number]
 
+/** What a buyer does without being told: nothing, what is waited for, or refuse it. */
+export const buyerPolicies = ['manual', 'auto', 'fail'] as const
+export type BuyerPolicy = (typeof buyerPolicies)[number]
+
 export const settingDefinitions = {
   port: numberUpTo(65_535, 4649, 'Port to listen on; 0 takes a free one.'),
   host: text('127.0.0.1', 'Address to listen on.'),
@@ -119,6 +123,11 @@ export const settingDefinitions = {
   ),
   'rules.max': refusing('tooManyRules', 1_000, 'Rules armed in a world.'),
   'jobs.max': dropping('jobs', 100_000, 'Jobs planned in a world; one more is not planned.'),
+  buyer: choice<BuyerPolicy>(
+    'manual',
+    'manual waits for you; auto does at once what a buyer is waited for; fail refuses it.',
+    buyerPolicies,
+  ),
   jobCodeAfterCapture: choice<'CAPTURE' | 'SALES'>(
     'CAPTURE',
     'job_code of a captured card payment.',

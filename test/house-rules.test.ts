@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import type { AnyEndpoint } from '../src/http/endpoint.ts'
 import { resources } from '../src/resources/index.ts'
 import { collectionDefinitions } from '../src/world/store.ts'
-import { cycles, reExports, wrongWay } from './house/layers.ts'
+import { cycles, evaluatedWith, reExports, wrongWay } from './house/layers.ts'
 import { allowedVendorWords, trespasses, vendorNames } from './house/owners.ts'
 import * as registered from './house/resources.ts'
 import * as shape from './house/shape.ts'
@@ -42,6 +42,16 @@ describe('the product', () => {
     ['spells the name of the vendor in one file', vendorNames],
   ])('%s', (_rule, check) => {
     expect(source.flatMap(check)).toEqual([])
+  })
+
+  it('evaluates no resource at a start: the build has a register that loads them later', () => {
+    const register = 'src/resources/index.ts'
+    const withoutRegister = source.filter(({ path }) => path !== register)
+    const evaluated = evaluatedWith('src/sandbox/open.ts', withoutRegister)
+    const known = /\/(collection|event-names|contract-status|cards\/test-cards)\.ts$/
+    expect(
+      evaluated.filter((path) => path.startsWith('src/resources/') && !known.test(path)),
+    ).toEqual([])
   })
 
   it('imports in no circle', () => {

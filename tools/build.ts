@@ -45,6 +45,7 @@ const shared: BuildOptions = {
 // a script that is run by hand has no importer. What every start needs is bundled, since one file
 // loads faster than many; what is needed rarely stays in its package until it is asked for.
 const makeCli = async () => {
+  const { lazyResources } = await import('./lazy-resources.ts')
   const minified: BuildOptions = {
     ...shared,
     legalComments: 'linked',
@@ -59,7 +60,7 @@ const makeCli = async () => {
     format: 'cjs',
     supported: { 'dynamic-import': false },
     external: ['ajv', 'bwip-js', 'multer', 'preact', 'preact-render-to-string', 'undici', 'yaml'],
-    plugins: [lazyPackages],
+    plugins: [lazyPackages, lazyResources],
     // A script knows its own file by another name than a module does.
     define: { 'import.meta.url': 'ownUrl' },
     banner: { js: "const ownUrl = require('node:url').pathToFileURL(__filename).href" },
@@ -68,6 +69,7 @@ const makeCli = async () => {
 }
 
 const makeLibrary = async () => {
+  const { lazyResources } = await import('./lazy-resources.ts')
   await build({
     ...shared,
     entryPoints: {
@@ -79,6 +81,7 @@ const makeLibrary = async () => {
     format: 'esm',
     // Dependencies are installed beside us; each is loaded when the code first asks for it.
     packages: 'external',
+    plugins: [lazyResources],
   })
 }
 

@@ -1,8 +1,10 @@
 // The last step of `npm test`: whatever the product promises must have been seen while the tests
 // ran. Fails with the name of each endpoint, failure, table row and event that was not. A run of
 // some test files only shows nothing about the others, so it is counted but not judged.
+
+import type { Resource } from '../src/http/resource.ts'
 import type { Transition } from '../src/kit/machine.ts'
-import { type Resource, resources } from '../src/resources/index.ts'
+import { resources } from '../src/resources/index.ts'
 import { failures } from '../src/world/failures.ts'
 import {
   type RecordKind,

@@ -32,7 +32,8 @@ const store = {
   konbini_store_code: s.optional(s.text(8)),
 }
 
-const deposit = {
+/** What a transfer says of itself. */
+export const deposit = {
   amount: s.optional(s.integer({ minimum: 1, maximum: 9_999_999_999 })),
   remitter_account_name: s.optional(s.text(48)),
   remitter_bank_name: s.optional(s.text(30)),

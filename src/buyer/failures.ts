@@ -105,6 +105,34 @@ const defined = catalogue({
     () => 'Say which payment, in payment, or which link, in session, and not both.',
     ours,
   ),
+  noSuchInvoice: failure(
+    400,
+    { fixed: 'SANDBOX_NO_SUCH_INVOICE' },
+    (id: string) =>
+      `There is no invoice ${id} here: \`payment-sandbox buyer\` lists those that wait.`,
+    ours,
+  ),
+  invoiceUnclear: failure(
+    400,
+    { fixed: 'SANDBOX_INVOICE_UNCLEAR' },
+    (id: string, shops: string) =>
+      `Several shops have an invoice ${id}: say which in account: ${shops}.`,
+    ours,
+  ),
+  invoiceNotPayable: failure(
+    409,
+    { fixed: 'SANDBOX_INVOICE_NOT_PAYABLE' },
+    (id: string, status: string) =>
+      `The invoice ${id} is ${status}: only one that is AWAITING_CUSTOMER_PAYMENT can be paid.`,
+    ours,
+  ),
+  invoiceWayNotOffered: failure(
+    409,
+    { fixed: 'SANDBOX_INVOICE_WAY_NOT_OFFERED' },
+    (payType: string, offered: string) =>
+      `The invoice cannot be paid by ${payType}; its pay_types: ${offered || 'none'}.`,
+    ours,
+  ),
   noSuchAuthentication: failure(
     404,
     { fixed: 'SANDBOX_NO_SUCH_AUTHENTICATION' },

@@ -13,6 +13,7 @@ interface Done {
   readonly payment?: string
   readonly payment_method?: string
   readonly session?: string
+  readonly invoice?: string
   readonly result?: string
   readonly status: string
 }
@@ -23,15 +24,18 @@ function rowOf(waits: Waiting): string[] {
   const [id, ways] =
     'session' in waits
       ? [waits.session, waits.pay_types.join(' ') || 'card registration']
-      : ['payment' in waits ? waits.payment : waits.payment_method, waits.pay_type]
+      : 'invoice' in waits
+        ? [waits.invoice, `invoice ${waits.pay_types.join(' ')}`]
+        : ['payment' in waits ? waits.payment : waits.payment_method, waits.pay_type]
   const yen = 'total_amount' in waits ? String(waits.total_amount) : ''
   return [id, account, ways, yen, acts.join(', ')]
 }
 
 const headings = ['what waits', 'account', 'pay_type', 'yen', 'what may be done']
 
-/** Links and cards are told from payments by their ids; some acts are about a bank account. */
-function subjectOf(act: string, id: string): 'payment' | 'payment_method' | 'session' {
+/** Links and cards are told from payments by their ids; some acts are about something else. */
+function subjectOf(act: string, id: string): 'payment' | 'payment_method' | 'session' | 'invoice' {
+  if (/-invoice$/.test(act)) return 'invoice'
   if (/-(bank-account|paper-form)$/.test(act)) return 'payment_method'
   if (act === 'authenticate' && /^cs_.{22}$/.test(id)) return 'payment_method'
   return /^lk_.{22}$/.test(id) ? 'session' : 'payment'
@@ -52,12 +56,20 @@ async function act(
     )
     return
   }
+  if (name === 'policy') {
+    const body = { policy: id }
+    const set = await (await clientOf(command)).ask<{ policy: string }>('PUT buyer/policy', {
+      body,
+    })
+    printAnswer(options, set, ({ policy }) => `The policy of buyers: ${policy}.`)
+    return
+  }
   const more = details === undefined ? {} : readJsonArgument(details, 'What the buyer does')
   const body = { ...(id === undefined ? {} : { [subjectOf(name, id)]: id }), ...more }
   const client = await clientOf(command)
   const done = await client.ask<Done>(`POST buyer/${encodeURIComponent(name)}`, { body })
-  printAnswer(options, done, ({ payment, payment_method, session, result, status }) => {
-    const what = session ?? payment ?? payment_method
+  printAnswer(options, done, ({ payment, payment_method, session, invoice, result, status }) => {
+    const what = session ?? invoice ?? payment ?? payment_method
     return result === undefined ? `${what}: now ${status}.` : `${what}: ${result}, now ${status}.`
   })
 }
@@ -82,9 +94,12 @@ On a card that waits for 3-D Secure: authenticate.
 On a bank account: authorize-bank-account, refuse-bank-account, accept-paper-form,
 reject-paper-form.
 On a link: pay, register-card, walk-away.
+On an invoice: pay-invoice, transfer-to-invoice.
+What buyers do by themselves: policy auto, policy fail, policy manual.
 Example: payment-sandbox buyer pay-at-store o_1 '{"konbini_code":"00030"}'
 Example: payment-sandbox buyer authenticate o_3 '{"answer":"fail"}'
 Example: payment-sandbox buyer transfer o_2 '{"amount":900}'
+Example: payment-sandbox buyer transfer-to-invoice in_1 '{"amount":5000}'
 Example: payment-sandbox buyer pay lk_1 '{"pay_type":"Card","card":"declined"}'`,
       ),
   ).action(act)

@@ -29,10 +29,10 @@ async function joinSandbox(flags: Readonly<Record<string, unknown>>): Promise<Jo
   const { PAYMENT_SANDBOX_URL: running } = process.env
   if (running) return { url: addressOfRunning(), close: async () => undefined }
   const file = await configurationFor(flags)
-  const { assembleSandbox } = await import('../sandbox/sandbox.ts')
+  const { openSandbox } = await import('../sandbox/open.ts')
   const broken = (error: unknown) => console.error(sourceStack(error))
   try {
-    return await assembleSandbox({ port: 0, ...settingsIn(flags), broken }, { file })
+    return (await openSandbox({ port: 0, ...settingsIn(flags), broken }, { file })).sandbox
   } catch (error) {
     throw await startFailure(error)
   }

@@ -22,7 +22,7 @@ const rowsOf = ({ id, name, role, keys }: Account): string[][] =>
     revoked ? `${kind}, revoked` : kind,
     role,
     id,
-    name,
+    name ?? '',
   ])
 
 async function show(_: unknown, command: Command): Promise<void> {

@@ -29,6 +29,7 @@ export const settingTexts: Readonly<Record<SettingName, string>> = {
   'records.max': '1つのワールドのレコード数 (個別の上限があるものを除く)。',
   'rules.max': '1つのワールドのルール数。',
   'jobs.max': '1つのワールドの予定の数。超えた予定は作られない。',
+  buyer: 'manual は操作を待ち、auto は購入者の操作をすぐに行い、fail は断る。',
   jobCodeAfterCapture: '売上確定したカード決済の job_code。',
   completeEvents: '支払い完了のイベント。byAct は simulate の操作だけ *.complete.stub を送る。',
   'authorization.lifeDays': 'カードの仮売上が有効な日数。',

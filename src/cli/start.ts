@@ -1,8 +1,10 @@
 // `start`: runs a sandbox until a signal ends it.
 import { type Command, Option } from 'commander'
 import packageFile from '../../package.json' with { type: 'json' }
-import type { Sandbox, StartOptions } from '../index.ts'
+import type { StartOptions } from '../index.ts'
 import { after } from '../kit/real-time.ts'
+import type { OpenSandbox } from '../sandbox/open.ts'
+import type { StartFacts } from '../sandbox/start-facts.ts'
 import { unknownVariables } from '../settings.ts'
 import { type ConfigurationFlags, configurationFor } from './configuration.ts'
 import { entryJson, entryLines } from './entry-line.ts'
@@ -59,8 +61,7 @@ function warnOfUnknownVariables(): void {
   }
 }
 
-function warnOfEarlyClock({ clock }: Sandbox): void {
-  const now = clock.now()
+function warnOfEarlyClock({ clock: { now } }: StartFacts): void {
   if (now >= earliestStart) return
   console.error(
     `warning: the clock starts at ${now}. Fixtures hold dates up to ${earliestStart}, which ` +
@@ -72,25 +73,26 @@ type Listeners = Pick<StartOptions, 'onTrace' | 'onFatal' | 'onStop'>
 
 async function startSandboxWith(flags: StartFlags, listeners: Listeners) {
   const file = await configurationFor(flags)
-  const { assembleSandbox } = await import('../sandbox/sandbox.ts')
+  const { openSandbox } = await import('../sandbox/open.ts')
+  const { startFactsOf } = await import('../sandbox/start-facts.ts')
   const onNotice = (text: string) => console.error(`warning: ${text}`)
   const options: StartOptions = { ...settingsIn(flags), broken: tellBug, onNotice, ...listeners }
   try {
-    const sandbox = await assembleSandbox(options, { usualPort: true, file })
-    return { sandbox, file }
+    const { sandbox, control } = await openSandbox(options, { usualPort: true, file })
+    return { sandbox, facts: startFactsOf(control), file }
   } catch (error) {
     throw await startFailure(error)
   }
 }
 
 /** The end when answers can no longer be kept; those under way become 503. */
-function endBy(error: Error, sandbox: Sandbox): void {
+function endBy(error: Error, sandbox: OpenSandbox): void {
   console.error(`error: ${error.message}`)
   process.exitCode = exitCodes.stateLost
   void sandbox.close({ graceMs })
 }
 
-async function handOverPort(sandbox: Sandbox, path: string): Promise<void> {
+async function handOverPort(sandbox: OpenSandbox, path: string): Promise<void> {
   try {
     writePortFile(path, sandbox.port)
   } catch (error) {
@@ -120,7 +122,7 @@ async function startHere(flags: StartFlags): Promise<void> {
   warnOfUnknownVariables()
   if (flags.portFile !== undefined) clearPortFile(flags.portFile)
   const print = lineWriter()
-  let running: Sandbox | undefined
+  let running: OpenSandbox | undefined
   let isStopping = false
   const stop = () => {
     if (isStopping) return
@@ -128,7 +130,7 @@ async function startHere(flags: StartFlags): Promise<void> {
     if (!isQuiet) print(forPeople ? stoppingLine() : JSON.stringify({ type: 'stopping' }))
     void running?.close({ graceMs })
   }
-  const { sandbox, file } = await startSandboxWith(flags, {
+  const { sandbox, facts, file } = await startSandboxWith(flags, {
     onStop: stop,
     onTrace(facts, _bodies, json) {
       if (!isQuiet) print(forPeople ? entryLines(facts) : entryJson(facts, json))
@@ -141,14 +143,15 @@ async function startHere(flags: StartFlags): Promise<void> {
   running = sandbox
   onEndSignal(stop)
   stopWithNpm(stop)
-  warnOfEarlyClock(sandbox)
+  warnOfEarlyClock(facts)
   if (flags.watch === true) {
     const { watchFiles } = await import('./watch.ts')
     watchFiles(sandbox, file?.path, (text) => console.error(text))
   }
   if (flags.portFile !== undefined) await handOverPort(sandbox, flags.portFile)
-  if (forPeople) console.log(readyLines(sandbox, version, file?.path))
-  else console.log(JSON.stringify(readyFacts(sandbox, version, file?.path)))
+  const ready = { sandbox, facts, version, file: file?.path }
+  if (forPeople) console.log(readyLines(ready))
+  else console.log(JSON.stringify(readyFacts(ready)))
 }
 
 async function start(flags: StartFlags): Promise<void> {

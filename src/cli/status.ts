@@ -45,6 +45,7 @@ function lines({ url, worlds, world, jobs }: Status): string {
     ['digest', world.digest],
     ['seed', world.seed],
     ['deliveries', world.deliveryMode],
+    ['buyers', world.buyer],
     ['records', counts.map(([name, count]) => `${name} ${count}`).join(', ')],
     ['dropped', droppedText(world.dropped)],
     ['scheduled', jobs.length === 0 ? 'nothing' : String(jobs.length)],

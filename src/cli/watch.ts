@@ -1,7 +1,7 @@
 // `start --watch`: files that change while a sandbox runs.
 import { statSync } from 'node:fs'
-import type { Sandbox } from '../index.ts'
 import { Alarm } from '../kit/real-time.ts'
+import type { OpenSandbox } from '../sandbox/open.ts'
 import { say } from './language.ts'
 
 /** Editors write a file in several steps: it is looked at in this rhythm. */
@@ -27,7 +27,7 @@ function watch(path: string, changed: () => void): void {
   alarm.arm(lookEveryMs)
 }
 
-function reloadFixture(sandbox: Sandbox, path: string): string {
+function reloadFixture(sandbox: OpenSandbox, path: string): string {
   try {
     sandbox.useFixture(path)
     return say({
@@ -46,7 +46,7 @@ function reloadFixture(sandbox: Sandbox, path: string): string {
 
 /** Loads the fixture of a sandbox anew when its file changes; `tell` hears what came of it. */
 export function watchFiles(
-  sandbox: Sandbox,
+  sandbox: OpenSandbox,
   configuration: string | undefined,
   tell: (text: string) => void,
 ): void {

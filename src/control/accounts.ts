@@ -1,16 +1,18 @@
 // Who may call, and with which keys.
-import { worldOwner } from '../world/account.ts'
+import { isInService, worldOwner } from '../world/account.ts'
 import type { World } from '../world/world.ts'
 import { operation } from './operation.ts'
 
 /** All shops and buyers of a world with their keys. */
 export function describeAccounts(world: World) {
-  const { accounts, keys } = world.store
+  const { accounts, keys, contracts } = world.store
   return accounts
     .of(worldOwner)
     .all()
     .map((account) => ({
       ...account,
+      active: isInService(world.store, account),
+      status_code: contracts.find(account.id, account.id)?.status_code ?? null,
       keys: keys
         .of(worldOwner)
         .where({ account_id: account.id })
@@ -20,6 +22,6 @@ export function describeAccounts(world: World) {
 
 export const listAccounts = operation({
   route: 'GET /_sandbox/accounts',
-  summary: 'All shops and buyers with role, whether they are active, and keys',
+  summary: 'All shops and buyers with role, contract status, and keys',
   run: ({ world }) => ({ list: describeAccounts(world) }),
 })

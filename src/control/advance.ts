@@ -5,6 +5,7 @@ import { formatTimestamp } from '../kit/dates.ts'
 import { afterThisTurn, stopwatch } from '../kit/real-time.ts'
 import { worldOwner } from '../world/account.ts'
 import type { DeliveryState } from '../world/records.ts'
+import { runJob } from '../world/run-job.ts'
 import type { TraceFacts } from '../world/trace.ts'
 import type { World } from '../world/world.ts'
 import { controlFail } from './failures.ts'
@@ -76,7 +77,7 @@ async function walk(
     const job = world.scheduler.next()
     if (job === undefined || job.dueMs > targetMs) return true
     world.moveClockOnTo(job.dueMs)
-    world.runJob(job)
+    runJob(world, job)
     if (stopwatch() - stretchBegan < stretchMsMax) continue
     await new Promise<void>((done) => afterThisTurn(done))
     stretchBegan = stopwatch()

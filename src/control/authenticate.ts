@@ -1,6 +1,5 @@
 // The buyer in the window of 3-D Secure, by command. What the browser would send to the merchant
 // is sent, so that a test without a browser meets the merchant's own server.
-import { isIP } from 'node:net'
 import { paymentFor } from '../buyer/acts.ts'
 import {
   authenticate,
@@ -10,7 +9,7 @@ import {
   type Reply,
 } from '../buyer/authenticate.ts'
 import { buyerFail } from '../buyer/failures.ts'
-import { isLocalAddress } from '../kit/addresses.ts'
+import { isNear, sendForm } from '../http/browser-forms.ts'
 import { inner } from '../kit/collection.ts'
 import { parseDuration } from '../kit/dates.ts'
 import * as s from '../kit/schema.ts'
@@ -20,33 +19,13 @@ import { whichPayment } from './buyer.ts'
 import { controlFail } from './failures.ts'
 import { type Asked, operation } from './operation.ts'
 
-/** A server of this machine or its networks, told by its name alone: nobody is asked for it. */
-function isNear(url: string): boolean {
-  if (!URL.canParse(url)) return false
-  const { protocol, hostname } = new URL(url)
-  const name = hostname.replace(/^\[|\]$/g, '')
-  if (protocol !== 'http:' && protocol !== 'https:') return false
-  return isIP(name) > 0 ? isLocalAddress(name) : /(^|\.)localhost$/.test(name)
-}
-
-const headers = {
-  accept: 'text/html',
-  'content-type': 'application/x-www-form-urlencoded',
-  'user-agent': 'payment-sandbox buyer',
-}
-
 /** Carries forms to the merchant, where `wanted` says so or nothing, and it is near. */
 const carrier =
   ({ control, world }: Pick<Asked, 'control' | 'world'>, wanted: boolean | undefined) =>
   async (url: string, fields: Readonly<Record<string, string>>): Promise<Reply | null> => {
     if (!(wanted ?? isNear(url))) return null
-    const body = new URLSearchParams(fields).toString()
-    const timeoutMs = world.settings['webhook.timeoutMs']
-    const {
-      status,
-      headers: got,
-      error,
-    } = await control.desk.courier.send(url, headers, body, timeoutMs)
+    const { courier } = control.desk
+    const { status, headers: got, error } = await sendForm(courier, world, url, fields)
     return { status, location: got['location'] ?? null, error }
   }
 

@@ -3,9 +3,12 @@ import { type Act, acts, leaving, paymentFor, paymentOfCode, waiting } from '../
 import { waitingRegistrations } from '../buyer/authenticate.ts'
 import { type BankAct, bankActs, decide, decisionOf, waitingDecisions } from '../buyer/bank-acts.ts'
 import { buyerFail } from '../buyer/failures.ts'
+import { waitingInvoices } from '../buyer/invoice-acts.ts'
 import { leave, waitingSessions } from '../buyer/session-acts.ts'
 import { draw } from '../http/pictures.ts'
 import * as s from '../kit/schema.ts'
+import { buyerPolicies } from '../settings.ts'
+import { controlFail } from './failures.ts'
 import { type Asked, type Operation, operation } from './operation.ts'
 
 export const whichPayment = { payment: s.text(30), account: s.optional(s.text(13, 13)) }
@@ -101,13 +104,27 @@ export const showCode = operation({
   },
 })
 
+export const setBuyerPolicy = operation({
+  route: 'PUT /_sandbox/buyer/policy',
+  summary: 'What buyers of the world do by themselves about what begins to wait from now on',
+  body: s.object({ policy: s.oneOf(...buyerPolicies) }),
+  async run({ control, world, body: { policy } }) {
+    if (policy !== 'manual') await control.hireBuyer()
+    if (world.retired) throw controlFail.worldReplaced(world.name)
+    world.buyerPolicy = policy
+    return { policy }
+  },
+})
+
 export const listWaiting = operation({
   route: 'GET /_sandbox/buyer/waiting',
-  summary: 'List the payments, links, cards and bank accounts that wait, and what may be done',
+  summary:
+    'List the payments, links, invoices, cards and bank accounts that wait, and what may be done',
   run: ({ world }) => ({
     list: [
       ...waiting(world),
       ...waitingSessions(world),
+      ...waitingInvoices(world),
       ...waitingRegistrations(world),
       ...waitingDecisions(world),
     ],

@@ -2,7 +2,7 @@
 import { dayMs, formatTimestamp, parseDuration, parseTimestamp } from '../kit/dates.ts'
 import { knownNames } from '../kit/nearest.ts'
 import * as s from '../kit/schema.ts'
-import { buyerEventNames, shopEventNames } from '../resources/webhook-settings/schema.ts'
+import { buyerEventNames, shopEventNames } from '../resources/webhook-settings/event-names.ts'
 import type { World } from '../world/world.ts'
 import { advance, type Destination, refuseWhileAdvancing } from './advance.ts'
 import { controlFail } from './failures.ts'

@@ -91,6 +91,7 @@ export class JourneyApi implements GivenApi {
       headers,
       readBody: () => bytes,
       streamBody: () => Object.assign(Readable.from([bytes]), { headers }),
+      ofRecipe: true,
     })
     if (answer.cut || answer.status !== 200) throw refusalOf(route, answer)
     return JSON.parse(answer.body) as A

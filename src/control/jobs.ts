@@ -3,6 +3,7 @@ import { formatTimestamp } from '../kit/dates.ts'
 import * as s from '../kit/schema.ts'
 import { worldOwner } from '../world/account.ts'
 import type { Job } from '../world/records.ts'
+import { runJob } from '../world/run-job.ts'
 import type { World } from '../world/world.ts'
 import { refuseWhileAdvancing } from './advance.ts'
 import { controlFail } from './failures.ts'
@@ -25,7 +26,7 @@ export const listJobs = operation({
   run: ({ world }) => ({ list: scheduledJobs(world) }),
 })
 
-export const runJob = operation({
+export const runJobNow = operation({
   route: 'POST /_sandbox/jobs/run',
   summary: 'Run a job now, at the time that it is; the first of its kind unless subject names one',
   body: s.object({ kind: s.text(100), subject: s.optional(s.text(100)) }),
@@ -35,7 +36,7 @@ export const runJob = operation({
       return each.kind === kind && (subject === undefined || each.subject === subject)
     })
     if (!job) throw controlFail.noSuchJob(subject === undefined ? kind : `${kind} of ${subject}`)
-    world.runJob(job)
+    runJob(world, job)
     return shown(job)
   },
 })

@@ -2,8 +2,8 @@
 // HTTP face and the programmatic API both call the same `run`.
 import type { Desk } from '../http/call.ts'
 import type { Method } from '../http/endpoint.ts'
+import type { Resource } from '../http/resource.ts'
 import type { Infer, ObjectSchema } from '../kit/schema.ts'
-import type { Resource } from '../resources/index.ts'
 import type { ReadSettings } from '../settings.ts'
 import type { World } from '../world/world.ts'
 
@@ -14,6 +14,8 @@ export interface Control {
   readonly origins: ReadSettings['origins']
   /** Sets the timer of the worlds' jobs again, after a clock was moved. */
   readonly rearm: () => void
+  /** To be waited for before a world lets its buyers act by themselves. */
+  readonly hireBuyer: () => Promise<void>
   /** What X-Sandbox-Admin must be; empty when nothing is asked for. */
   readonly adminToken: string
   /** Ends the process; undefined where the sandbox is part of another program. */

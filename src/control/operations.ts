@@ -1,14 +1,15 @@
 // The register of control operations.
 import { listAccounts } from './accounts.ts'
 import { authenticateBuyer } from './authenticate.ts'
-import { buyerActs, buyerDecisions, listWaiting, showCode } from './buyer.ts'
+import { buyerActs, buyerDecisions, listWaiting, setBuyerPolicy, showCode } from './buyer.ts'
 import { runCardUpdater } from './card-updater.ts'
 import { advanceClock, retrieveClock, setClock, settleClock } from './clock.ts'
 import { listDeliveries, resendDelivery, retrieveDelivery, setDeliveryMode } from './deliveries.ts'
 import { describeSubject, retrieveOpenApi } from './describe.ts'
 import { given } from './given.ts'
 import { live, ready } from './health.ts'
-import { listJobs, runJob } from './jobs.ts'
+import { payInvoice, transferToInvoice } from './invoices.ts'
+import { listJobs, runJobNow } from './jobs.ts'
 import { clearMails, listMails, retrieveMail } from './mails.ts'
 import type { Operation } from './operation.ts'
 import { addRule, deleteRule, listRules } from './rules.ts'
@@ -32,7 +33,7 @@ export const operations: readonly Operation[] = [
   advanceClock,
   settleClock,
   listJobs,
-  runJob,
+  runJobNow,
   setDeliveryMode,
   listDeliveries,
   retrieveDelivery,
@@ -51,9 +52,12 @@ export const operations: readonly Operation[] = [
   retrieveOpenApi,
   listWaiting,
   showCode,
+  setBuyerPolicy,
   ...buyerActs.values(),
   ...buyerDecisions.values(),
   payLink,
+  payInvoice,
+  transferToInvoice,
   registerCardByLink,
   listMails,
   retrieveMail,

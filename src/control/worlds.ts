@@ -26,6 +26,7 @@ export function describeWorld(world: World) {
     seed: world.seed,
     clock: world.clock.mode,
     deliveryMode: world.deliveryMode,
+    buyer: world.buyerPolicy,
     counts: Object.fromEntries(counts) as Readonly<Record<string, number>>,
   }
 }

@@ -1,8 +1,8 @@
 // How we know: every rule with where it comes from.
 import { controlFailures } from '../control/failures.ts'
+import type { Resource } from '../http/resource.ts'
 import type { Source } from '../kit/source.ts'
 import { testCards } from '../resources/cards/test-cards.ts'
-import type { Resource } from '../resources/index.ts'
 import { failures } from '../world/failures.ts'
 import { describedTransitions } from './states.ts'
 import { subject } from './subject.ts'

@@ -1,7 +1,7 @@
 // The API as an OpenAPI 3.1 document, made from the list of endpoints that serves it.
 import packageFile from '../../package.json' with { type: 'json' }
 import { type AnyEndpoint, splitRoute } from '../http/endpoint.ts'
-import type { Resource } from '../resources/index.ts'
+import type { Resource } from '../http/resource.ts'
 import { keyPrefixes, mirroredVersion } from '../service.ts'
 import { headerParameters, parametersOf } from './parameters.ts'
 import { fixedExamples, refusalsOf } from './refusals.ts'

@@ -1,6 +1,7 @@
 // What decides how an operation ends: names of results, words in the data, test cards, amounts.
+
+import type { Resource } from '../http/resource.ts'
 import { testCards } from '../resources/cards/test-cards.ts'
-import type { Resource } from '../resources/index.ts'
 import { resultsOfTotals } from '../resources/payments/result-totals.ts'
 import { resultParameters } from '../world/results.ts'
 import { describedTransitions } from './states.ts'

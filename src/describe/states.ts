@@ -1,6 +1,7 @@
 // The tables of states, as rows and as drawings.
+
+import type { Resource } from '../http/resource.ts'
 import type { Transition } from '../kit/machine.ts'
-import type { Resource } from '../resources/index.ts'
 import { sourceText, subject } from './subject.ts'
 
 export type DescribedTransition = Transition<string, string, string> & { readonly machine: string }

@@ -1,6 +1,7 @@
 // What can be asked of the sandbox about itself: one subject, its facts, and a table of them.
+
+import type { Resource } from '../http/resource.ts'
 import type { Source } from '../kit/source.ts'
-import type { Resource } from '../resources/index.ts'
 
 /** The facts of a subject, and a table of them for people and documents. */
 export interface Subject<F extends object = object> {

@@ -1,5 +1,5 @@
 // The register of subjects, and how a subject answers.
-import type { Resource } from '../resources/index.ts'
+import type { Resource } from '../http/resource.ts'
 import { endpointSubject } from './endpoints.ts'
 import { eventSubject } from './events.ts'
 import { failureSubject } from './failures.ts'

@@ -24,6 +24,8 @@ export interface Incoming {
   readonly readBody: (bytesMax: number) => Promise<Buffer> | Buffer
   /** The body as a stream, for uploads; whoever takes it reads it instead of `readBody`. */
   readonly streamBody: () => BodySource
+  /** A recipe asks: what it makes stays as it is, whatever buyers do by themselves. */
+  readonly ofRecipe?: true
 }
 
 /** What goes back; `cut` breaks the connection instead. */
@@ -43,7 +45,7 @@ export interface Desk {
   readonly hosts: Hosts
   readonly routes: RouteTable
   /** What the resources tell. */
-  readonly events: readonly EventDefinition[]
+  readonly eventNamed: (name: string) => EventDefinition | undefined
   readonly worlds: Worlds
   readonly bodies: Validators
   readonly queries: Validators

@@ -6,8 +6,8 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { ValidateFunction } from 'ajv'
 import type { ObjectSchema } from '../kit/schema.ts'
-import type { AnyEndpoint } from './endpoint.ts'
 import { requestSchemas } from './request-schemas.ts'
+import type { Registered } from './resource.ts'
 import type { FindCompiled } from './validators.ts'
 
 /** The folder of the compiled validators, beside the bundle. */
@@ -18,19 +18,24 @@ interface Compiled {
 }
 
 /** Finds what the build compiled for the endpoints of these resources. */
-export function findCompiled(
-  resources: readonly { readonly name: string; readonly endpoints: readonly AnyEndpoint[] }[],
-): FindCompiled {
+export function findCompiled(resources: readonly Registered[]): FindCompiled {
   if (!existsSync(folder())) return () => undefined
   const require = createRequire(import.meta.url)
   const places = new Map<ObjectSchema, { file: string; name: string }>()
-  for (const resource of resources) {
-    const file = join(folder(), `${resource.name}.cjs`)
-    for (const { schema, name } of resource.endpoints.flatMap(requestSchemas)) {
-      places.set(schema, { file, name })
+  const placed = new Set<Registered>()
+  /** A schema that is asked for belongs to a resource that is loaded. */
+  const placeLoaded = () => {
+    for (const resource of resources) {
+      if (placed.has(resource) || resource.isLoaded === false) continue
+      placed.add(resource)
+      const file = join(folder(), `${resource.name}.cjs`)
+      for (const { schema, name } of resource.endpoints.flatMap(requestSchemas)) {
+        places.set(schema, { file, name })
+      }
     }
   }
   return (schema) => {
+    if (!places.has(schema)) placeLoaded()
     const place = places.get(schema)
     if (!place || !existsSync(place.file)) return undefined
     return (require(place.file) as Compiled).byName[place.name]

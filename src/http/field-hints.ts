@@ -50,14 +50,14 @@ const misspeltMax = 20
 
 /**
  * `planname was ignored; did you mean plan_name?` for each field sent under a name that is near to
- * a known one which was not sent; empty when there is none.
+ * a known one which was not sent; empty when there is none. `path` stands before the name.
  */
-export function misspelt(sent: object, known: readonly string[]): string {
+export function misspelt(sent: object, known: readonly string[], path = ''): string {
   const absent = known.filter((name) => !Object.hasOwn(sent, name))
   const unknown = Object.keys(sent).filter((name) => !known.includes(name))
   const found = unknown.slice(0, misspeltMax).flatMap((name) => {
     const meant = nearest(name, absent)
-    return meant === undefined ? [] : [`${name} was ignored; did you mean ${meant}?`]
+    return meant === undefined ? [] : [`${path}${name} was ignored; did you mean ${meant}?`]
   })
   return found.join('; ')
 }

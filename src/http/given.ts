@@ -1,5 +1,6 @@
 // How a test gets a record in a state: a recipe walks there by real requests, as a merchant would.
 import type { Account } from '../world/account.ts'
+import { fail } from '../world/failures.ts'
 import type { World } from '../world/world.ts'
 
 /** The fields that were asked for; each recipe says which it knows. */
@@ -33,3 +34,20 @@ export interface GivenApi {
 
 /** Makes one kind of record. */
 export type Recipe = (api: GivenApi, wish: Wish) => Promise<object> | object
+
+/** One command of a recipe, which is no request; no buyer acts on what it makes unasked. */
+export const performGiven = <T>(world: World, what: string, act: () => T): T =>
+  world.perform(`given ${what}`, () => {
+    world.turn.leaveAlone()
+    return act()
+  })
+
+/** The record, if it is in the status that was asked for; else refuses with what may help. */
+export function reached<R extends { readonly status: string }>(
+  record: R,
+  wanted: unknown,
+  hint: string,
+): R {
+  if (record.status === wanted) return record
+  throw fail.notFound(`A way to status ${wanted}`).withHint(`it came to ${record.status}: ${hint}`)
+}

@@ -102,26 +102,31 @@ function rowsOfAll<R extends object>(views: readonly View<R>[], filter: Filter<R
   return views.flatMap((view) => matchingRows(view, filter)).sort((a, b) => a.sequence - b.sequence)
 }
 
+interface Asked {
+  readonly query: ListQuery
+  readonly search: string
+  readonly path: string
+  readonly sortable: readonly string[]
+}
+
+/** A page of a list, or just the count. */
+export type ListAnswer<R> = Page<R> | { readonly total_count: number }
+
 /**
  * The page of a list that the query asks for, newest first unless it names an order. With
  * `count_only` just the count. Refuses a page beyond the last.
  */
-export function answerList<R extends object>(
+export const answerList = <R extends object>(
   views: readonly View<R>[],
   filter: Filter<R>,
-  {
-    query,
-    search,
-    path,
-    sortable,
-  }: {
-    readonly query: ListQuery
-    readonly search: string
-    readonly path: string
-    readonly sortable: readonly string[]
-  },
-): Page<R> | { readonly total_count: number } {
-  const rows = rowsOfAll(views, filter)
+  asked: Asked,
+): ListAnswer<R> => answerRows(rowsOfAll(views, filter), asked)
+
+/** The same for rows in creation order that stand in no collection as they are listed. */
+export function answerRows<R extends object>(
+  rows: readonly Row<R>[],
+  { query, search, path, sortable }: Asked,
+): ListAnswer<R> {
   const total = rows.length
   if (query.count_only) return { total_count: total }
   const { limit = limitRange.usual, page = pageRange.usual } = query

@@ -5,9 +5,10 @@ import type { Role } from '../world/account.ts'
  * How a group takes the header that names the shop to act for.
  * - `tenant`: optional, a platform main shop may name one of its tenants.
  * - `tenant-unshared`: the same, but only on platforms that do not share customers.
+ * - `tenant-required`: a main shop calls for a tenant only; an id in the path must be its id.
  * - `none`: not accepted.
  */
-export type ActingPolicy = 'tenant' | 'tenant-unshared' | 'none'
+export type ActingPolicy = 'tenant' | 'tenant-unshared' | 'tenant-required' | 'none'
 
 export interface PermissionGroup {
   readonly name: string
@@ -43,6 +44,11 @@ export const permissionGroups = {
   payments: group('payments', 'tenant'),
   tokens: group('tokens', 'tenant'),
   subscriptions: group('plans, subscriptions', 'tenant'),
+  platformShops: group('platform shops', 'none', { roles: ['main', 'sub'] }),
+  platformFees: group('standard fees of a platform', 'none', { roles: ['main'] }),
+  tenants: group('tenants', 'none', { roles: ['main'] }),
+  contracts: group('contracts of tenants', 'tenant-required', { roles: ['main'] }),
+  invoices: group('invoices', 'tenant'),
   webhookSettings: group('webhook settings', 'tenant', {
     families: ['shop', 'buyer'],
     roles: [...shopRoles, 'buyer_platform'],

@@ -22,7 +22,7 @@ function rulesOf({ desk, endpoint }: Call, turn: Turn): Rule[] {
     source: row.source,
   }))
   const events = turn.events.flatMap((name) => {
-    const event = desk.events.find((each) => each.name === name)
+    const event = desk.eventNamed(name)
     return event ? [{ name: `event ${name}`, source: event.source }] : []
   })
   return [{ name: route, source }, ...rows, ...events]

@@ -1,6 +1,8 @@
-// Which endpoint a path means. The table is made once from the list of endpoints.
+// Which endpoint a path means. The table is made once from the routes of the resources; an endpoint
+// is taken from its resource when it is first called, since that may load it.
 import { invariant } from '../kit/invariant.ts'
 import { type AnyEndpoint, splitRoute } from './endpoint.ts'
+import { namesOf, type Registered } from './resource.ts'
 
 interface Node {
   readonly fixed: Map<string, Node>
@@ -9,8 +11,10 @@ interface Node {
 }
 
 interface Matched {
-  readonly endpoint: AnyEndpoint
+  readonly resource: Registered
+  readonly route: string
   readonly names: readonly string[]
+  endpoint: AnyEndpoint | undefined
 }
 
 export interface RouteMatch {
@@ -29,16 +33,26 @@ function decode(segment: string): string {
   }
 }
 
+function take(matched: Matched): AnyEndpoint {
+  const { resource, route } = matched
+  const endpoint = resource.endpoints.find((each) => each.route === route)
+  invariant(endpoint, `${resource.name} does not have ${route}`)
+  matched.endpoint = endpoint
+  return endpoint
+}
+
 /** Fixed segments are tried before parameters, so nobody orders routes by hand. */
 export class RouteTable {
   readonly #root = newNode()
 
-  constructor(endpoints: readonly AnyEndpoint[]) {
-    for (const endpoint of endpoints) this.#add(endpoint)
+  constructor(resources: readonly Registered[]) {
+    for (const resource of resources) {
+      for (const route of namesOf(resource).routes) this.#add(resource, route)
+    }
   }
 
-  #add(endpoint: AnyEndpoint): void {
-    const { method, path } = splitRoute(endpoint.route)
+  #add(resource: Registered, route: string): void {
+    const { method, path } = splitRoute(route)
     const names: string[] = []
     let node = this.#root
     for (const segment of path.slice(1).split('/')) {
@@ -52,8 +66,8 @@ export class RouteTable {
         node = next
       }
     }
-    invariant(!node.endpoints.has(method), `${endpoint.route} is registered twice`)
-    node.endpoints.set(method, { endpoint, names })
+    invariant(!node.endpoints.has(method), `${route} is registered twice`)
+    node.endpoints.set(method, { resource, route, names, endpoint: undefined })
   }
 
   /**
@@ -78,6 +92,6 @@ export class RouteTable {
     for (let at = 0; at < values.length; at++) {
       params[matched.names[at] as string] = values[at] as string
     }
-    return { endpoint: matched.endpoint, params }
+    return { endpoint: matched.endpoint ?? take(matched), params }
   }
 }

@@ -6,6 +6,7 @@ import type {
   TArray,
   TBoolean,
   TInteger,
+  TNumber,
   TObject,
   TOptional,
   TProperties,
@@ -128,6 +129,10 @@ export const flag = () => oneOf('0', '1')
 export const integer = (bounds: { minimum?: number; maximum?: number } = {}): TInteger =>
   schemaOf({ type: 'integer', ...bounds })
 
+/** A number that need not be whole. */
+export const number = (bounds: { minimum?: number; maximum?: number } = {}): TNumber =>
+  schemaOf({ type: 'number', ...bounds })
+
 export const boolean = (): TBoolean => schemaOf({ type: 'boolean' })
 
 /** Names that the schema does not fix, each with a text, number or switch. */
@@ -154,6 +159,19 @@ export const yenInput = (digits: number): TUnsafe<string | number> =>
     minimum: 0,
     maximum: 10 ** digits - 1,
     examples: ['1000'],
+  })
+
+/**
+ * A percentage in a request: decimal text of at most two decimals, or the number itself. That a
+ * text is at most 100, and a number has two decimals, are checks of the endpoint.
+ */
+export const percentInput = (): TUnsafe<string | number> =>
+  schemaOf({
+    type: ['string', 'number'],
+    pattern: '^[0-9]{1,3}(\\.[0-9]{1,2})?$',
+    minimum: 0,
+    maximum: 100,
+    examples: ['3.5'],
   })
 
 /** An amount in an answer, in yen. */

@@ -96,7 +96,7 @@ function Document({
           {say.skipToContent}
         </a>
         <Banner frame={frame} />
-        <main id="content" tabindex={-1}>
+        <main id="content" class={view.wide ? 'wide' : undefined} tabindex={-1}>
           {children}
         </main>
         <Foot frame={frame} />

@@ -18,6 +18,8 @@ export interface View {
    * does nothing, so a second click never acts twice.
    */
   readonly mark?: string
+  /** A document, which takes the width of a sheet of paper. */
+  readonly wide?: boolean
   /** A small script of ours. Whatever it does has to be possible without it. */
   readonly script?: string
   /** URLs beyond this sandbox to which the forms of the page lead, at once or after our answer. */

@@ -1,5 +1,7 @@
 // The register of pages.
 import { bankPages } from './bank.tsx'
+import { billPage, receiptPage } from './documents.tsx'
+import { invoicePage, invoiceResultPage } from './invoice.tsx'
 import { landingPages } from './landing.tsx'
 import { linkPages } from './links.ts'
 import type { Page } from './page.ts'
@@ -16,6 +18,10 @@ export const pages: readonly Page[] = [
   transferPage,
   ...bankPages,
   ...linkPages,
+  invoicePage,
+  invoiceResultPage,
+  billPage,
+  receiptPage,
   ...landingPages,
   ...threeDSecurePages,
 ]

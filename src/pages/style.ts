@@ -108,5 +108,56 @@ form, .stack { display: grid; gap: 16px; }
 .row:hover { border-color: var(--accent); background: var(--accent-soft); color: inherit; }
 .row .quiet { flex-basis: 100%; }`
 
+const documents = `
+.ways { display: flex; flex-wrap: wrap; gap: 8px 24px; }
+.way { border-top: 1px solid var(--line); padding-top: 20px; }
+main.wide { max-width: 832px; }
+.document { display: grid; gap: 24px; }
+.document > * { min-width: 0; }
+.document h1 { text-align: center; font-size: 1.75rem; letter-spacing: 0.12em; }
+.parties { display: grid; gap: 24px; }
+@media (min-width: 640px) { .parties { grid-template-columns: 1fr 1fr; } }
+.to, .from { display: grid; gap: 2px; align-content: start; position: relative; }
+.to strong { font-size: 1.125rem; border-bottom: 1px solid var(--text); padding-bottom: 4px;
+  margin-bottom: 6px; }
+.from { font-size: 0.9375rem; }
+.stamp { position: absolute; right: 0; top: -8px; width: 72px; height: 72px; opacity: 0.85; }
+.dates { margin: 0; display: grid; gap: 4px; font-size: 0.9375rem; }
+.dates > div { display: flex; flex-wrap: wrap; gap: 0 16px; justify-content: space-between; }
+.dates dt { color: var(--quiet); }
+.dates dd { margin: 0; font-weight: 600; font-variant-numeric: tabular-nums; }
+.grand { display: flex; flex-wrap: wrap; gap: 4px 24px; align-items: baseline;
+  justify-content: space-between; padding: 14px 16px; border: 2px solid var(--text);
+  border-radius: var(--radius-small); }
+.grand strong { font-size: 1.75rem; line-height: 1.2; font-variant-numeric: tabular-nums; }
+.bill { width: 100%; border-collapse: collapse; font-variant-numeric: tabular-nums; }
+.bill caption { text-align: left; font-weight: 600; padding-bottom: 6px; }
+.bill th, .bill td { padding: 8px 10px; border: 1px solid var(--line); text-align: right; }
+.bill thead th { background: var(--ground); font-size: 0.875rem; }
+.bill th:first-child { text-align: left; }
+.bill tbody th { font-weight: 400; }
+.bill tbody th .quiet { display: block; }
+.bill tfoot th, .bill tfoot td { font-weight: 700; border-top: 2px solid var(--text); }
+@media screen and (max-width: 559px) {
+  .bill, .bill tbody, .bill tfoot { display: block; }
+  .bill tfoot tr { display: flex; justify-content: space-between; padding: 8px 0;
+    border-top: 2px solid var(--text); }
+  .bill tfoot th, .bill tfoot td { border: 0; padding: 0; }
+  .bill thead { position: absolute; left: -9999px; }
+  .bill tbody tr { display: grid; padding: 8px 0; border-bottom: 1px solid var(--line); }
+  .bill tbody th { font-weight: 600; }
+  .bill tbody th, .bill tbody td { border: 0; padding: 2px 0; }
+  .bill tbody td { display: flex; justify-content: space-between; gap: 16px; }
+  .bill tbody td::before { content: attr(data-label); color: var(--quiet); }
+}
+@media print {
+  :root { --ground: #fff; --surface: #fff; --text: #000; --quiet: #444; --line: #999; }
+  .banner nav, .skip, .unprinted { display: none; }
+  .card { border: 0; box-shadow: none; padding: 0; }
+  main { padding: 0; }
+  .parties { grid-template-columns: 1fr 1fr; }
+  tr { break-inside: avoid; }
+}`
+
 /** As it stands in every page; its hash stands in the policy. */
-export const style = `${tokens}${ground}${parts}`
+export const style = `${tokens}${ground}${parts}${documents}`

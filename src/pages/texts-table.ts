@@ -1,6 +1,7 @@
 // Every text of the pages in both languages, side by side. A row without its second text does not
 // compile. A text with something in it is a function of that.
 
+import { invoiceTexts } from './invoice-texts.ts'
 import { linkTexts } from './link-texts.ts'
 
 type Filled = (...parts: string[]) => string
@@ -98,6 +99,7 @@ export const texts = {
   wayStore: ['コンビニ払い', 'Convenience store'],
   wayWallet: ['QRウォレット', 'QR wallet'],
   wayBank: ['口座振替の登録', 'Debit of a bank account'],
+  wayInvoice: ['請求書', 'Invoice'],
   wayTransfer: ['銀行振込', 'Bank transfer'],
 
   // The counter of a store
@@ -159,6 +161,7 @@ export const texts = {
   bankOpened: ['このURLは、すでに開かれています', 'This address was opened before'],
   bankOpenedText: ['このURLは1回だけ開けます。ショップの画面から、もう一度お申し込みください。', 'It opens once. Go back to the shop and register the account again.'],
   ...linkTexts,
+  ...invoiceTexts,
 
   // Times
   japanTime: [(time) => time, (time) => `${time} JST`],

@@ -11,6 +11,10 @@ import { actNamed, buy, paymentOf, shopName } from './paying.ts'
 type Bank = Visit<Readonly<Record<'shop' | 'payment', string>>>
 type Billed = VirtualaccountPayment
 
+/** What an open account still waits for; of a closed one the whole bill. */
+const leftOf = ({ status, billing_total_amount: due, total_amount: received }: Billed): number =>
+  status === 'AWAITING_CUSTOMER_PAYMENT' ? due - received : due
+
 const faces = {
   UNPROCESSED: undefined,
   AWAITING_CUSTOMER_PAYMENT: { mark: undefined, title: 'transferTitle', text: 'transferText' },
@@ -21,6 +25,7 @@ const faces = {
 
 function Told({ visit: { query, say } }: { readonly visit: Bank }): VNode | null {
   if (query['told'] === 'refused') return <Notice kind="bad">{say.transferSentBack}</Notice>
+  if (query['told'] === 'short') return <Notice kind="note">{say.transferShort}</Notice>
   if (query['told'] === 'late') return <Notice kind="note">{say.transferFlagged}</Notice>
   return null
 }
@@ -28,6 +33,7 @@ function Told({ visit: { query, say } }: { readonly visit: Bank }): VNode | null
 const Account = ({ visit, billed }: { readonly visit: Bank; readonly billed: Billed }): VNode => {
   const { say, language } = visit
   const isPaid = billed.status === 'CAPTURED'
+  const hasSome = isPaid || billed.total_amount > 0
   return (
     <Facts
       rows={[
@@ -36,7 +42,7 @@ const Account = ({ visit, billed }: { readonly visit: Bank; readonly billed: Bil
         [say.bankAccount, billed.va_account_number, 'account-number'],
         [say.bankHolder, billed.va_account_name],
         [say.payUntil, say.japanTime(timeIn(language, billed.payment_term)), 'term'],
-        [say.amountPaid, isPaid ? yenIn(language, billed.total_amount) : null, 'received'],
+        [say.amountPaid, hasSome ? yenIn(language, billed.total_amount) : null, 'received'],
         [say.remitter, isPaid ? billed.remitter_account_name : null, 'remitter'],
       ]}
     />
@@ -53,7 +59,7 @@ const TransferForm = ({ visit, billed }: { readonly visit: Bank; readonly billed
         visit={visit}
         name="amount"
         label={say.transferAmount}
-        usual={String(billed.billing_total_amount)}
+        usual={String(leftOf(billed))}
         inputmode="numeric"
         {...(billed.use_exact_deposit_amount ? { hint: say.transferExact } : {})}
       />
@@ -118,7 +124,7 @@ export const transferPage = page({
             <p class="quiet">{say[text]}</p>
           </Lead>
           <Amount name={say.amountBilled} centered={mark !== undefined}>
-            {yenIn(language, billed.billing_total_amount)}
+            {yenIn(language, leftOf(billed))}
           </Amount>
           <Account visit={visit} billed={billed} />
           <TransferForm visit={visit} billed={billed} />
@@ -131,7 +137,8 @@ export const transferPage = page({
       const billed = paymentOf<Billed>(visit, 'Virtualaccount')
       const { result } = buy(visit, billed, 'transfer', readTransfer(visit))
       const isLate = billed.status !== 'AWAITING_CUSTOMER_PAYMENT'
-      const told = result === 'refused' ? { told: 'refused' } : isLate ? { told: 'late' } : {}
+      const isTold = result === 'refused' || result === 'short'
+      const told = isTold ? { told: result } : isLate ? { told: 'late' } : {}
       return { goTo: visit.link(visit.path, told) }
     },
   },

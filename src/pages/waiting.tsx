@@ -1,6 +1,8 @@
 // The start of a buyer's way: what waits in this world, with the page where it can be done.
 import type { VNode } from 'preact'
 import { pagePathOf } from '../buyer/page-path.ts'
+import { invoicePaths, sender, waitingInvoices } from '../resources/invoices/actions.ts'
+import type { StoredInvoice } from '../resources/invoices/schema.ts'
 import { waitingMethods } from '../resources/payment-methods/outside-actions.ts'
 import type { StoredMethod } from '../resources/payment-methods/schema.ts'
 import { waitingPayments } from '../resources/payments/outside-actions.ts'
@@ -51,6 +53,25 @@ const BankRow = ({ visit, method }: { readonly visit: Visit; readonly method: St
   </li>
 )
 
+/** An invoice that its customer has not paid. */
+const InvoiceRow = ({
+  visit,
+  invoice,
+}: {
+  readonly visit: Visit
+  readonly invoice: StoredInvoice
+}) => (
+  <li>
+    <a class="row" href={visit.link(invoicePaths(invoice).pay)} data-testid="waiting-invoice">
+      <strong>{visit.say.wayInvoice}</strong>
+      <span>{yenIn(visit.language, invoice.billing_total_amount)}</span>
+      <span class="quiet small">
+        {sender(visit.world, invoice).name}, {invoice.invoice_number}
+      </span>
+    </a>
+  </li>
+)
+
 const unopened = (visit: Visit): readonly StoredMethod[] =>
   waitingMethods(visit.world).filter(
     ({ redirect_url, redirect_url_accessed_flag: opened }) =>
@@ -67,7 +88,8 @@ export const waitingPage = page({
       return path === undefined ? [] : [{ path, payment }]
     })
     const accounts = unopened(visit)
-    const isNothing = waiting.length + accounts.length === 0
+    const bills = waitingInvoices(world)
+    const isNothing = waiting.length + accounts.length + bills.length === 0
     return {
       title: say.waitingTitle,
       body: (
@@ -78,6 +100,9 @@ export const waitingPage = page({
           <ul class="list">
             {waiting.slice(0, shownMax).map((waits) => (
               <Row key={waits.path} visit={visit} waits={waits} />
+            ))}
+            {bills.slice(0, shownMax).map((invoice) => (
+              <InvoiceRow key={invoice.id} visit={visit} invoice={invoice} />
             ))}
             {accounts.slice(0, shownMax).map((method) => (
               <BankRow key={method.id} visit={visit} method={method} />

@@ -1,11 +1,14 @@
 // The buyer in a test's hand: each human step is a method.
 
 import type { Post } from '../buyer/authenticate.ts'
+import type { InvoiceActed } from '../buyer/invoice-acts.ts'
 import type { SessionActed } from '../buyer/session-acts.ts'
 import { authenticateBuyer } from '../control/authenticate.ts'
-import { buyerActs, buyerDecisions, listWaiting } from '../control/buyer.ts'
+import { buyerActs, buyerDecisions, listWaiting, setBuyerPolicy } from '../control/buyer.ts'
+import { payInvoice, transferToInvoice } from '../control/invoices.ts'
 import type { Operation } from '../control/operation.ts'
 import { payLink, registerCardByLink } from '../control/sessions.ts'
+import type { BuyerPolicy } from '../settings.ts'
 import { type Caller, definedOnly } from './caller.ts'
 
 /** A payment, and what the act needs besides. */
@@ -71,6 +74,16 @@ export interface PayingByLink extends OnLink {
   readonly email?: string
 }
 
+/** An invoice. */
+export interface OnInvoice {
+  readonly invoice: string
+  /** The shop that it is of, where several have one of this id. */
+  readonly account?: string
+}
+
+/** What became of an act on an invoice. */
+export type InvoiceDone = InvoiceActed
+
 /** What became of an act on a link, and where the browser goes. */
 export type LinkDone = SessionActed
 
@@ -122,6 +135,8 @@ export interface ActDone {
 export interface Buyer {
   /** Payments, links, cards and bank accounts that wait for their buyer, or for a bank. */
   waiting(): ReturnType<typeof listWaiting.run>['list']
+  /** What buyers of this world do by themselves about what begins to wait from now on. */
+  policy(policy: BuyerPolicy): Promise<void>
   payAtStore(where: AtStore): Promise<ActDone>
   approveInWallet(which: OnPayment): Promise<ActDone>
   refuseInWallet(which: OnPayment): Promise<ActDone>
@@ -138,6 +153,10 @@ export interface Buyer {
   registerCard(
     how: Pick<PayingByLink, 'session' | 'card' | 'email'> & Pick<InWindow, 'answer'>,
   ): Promise<LinkDone>
+  /** Pays an invoice by card on its page; a decline is a result. */
+  payInvoice(how: OnInvoice & Pick<PayingByLink, 'card'>): Promise<InvoiceDone>
+  /** Transfers money to the account of an invoice; what is left to pay unless it is said. */
+  transferToInvoice(what: OnInvoice & Omit<Transfer, 'payment'>): Promise<InvoiceDone>
   /** The account's owner agrees on the page of the bank. */
   authorizeBankAccount(which: OnPaymentMethod): Promise<Decided>
   refuseBankAccount(which: OnPaymentMethod): Promise<Decided>
@@ -160,6 +179,9 @@ export function buyerOf(caller: Caller): Buyer {
       caller.act(buyerDecisions.get(name) as Operation<Decided>, definedOnly(body))
   return {
     waiting: () => caller.read(listWaiting).list,
+    async policy(policy) {
+      await caller.act(setBuyerPolicy, { policy })
+    },
     payAtStore: act('pay-at-store'),
     approveInWallet: act('approve-in-wallet'),
     refuseInWallet: act('refuse-in-wallet'),
@@ -168,6 +190,8 @@ export function buyerOf(caller: Caller): Buyer {
     walkAway: act('walk-away') as Buyer['walkAway'],
     pay: (how) => caller.act(payLink, definedOnly(how)),
     registerCard: (how) => caller.act(registerCardByLink, definedOnly(how)),
+    payInvoice: (how) => caller.act(payInvoice, definedOnly(how)),
+    transferToInvoice: (what) => caller.act(transferToInvoice, definedOnly(what)),
     authorizeBankAccount: decide('authorize-bank-account'),
     refuseBankAccount: decide('refuse-bank-account'),
     acceptPaperForm: decide('accept-paper-form'),

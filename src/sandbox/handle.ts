@@ -16,9 +16,9 @@ import type { DeliveryMode } from '../settings.ts'
 import type { DeliveryState, Rule } from '../world/records.ts'
 import type { TraceEntry, TraceWatcher } from '../world/trace.ts'
 import type { World } from '../world/world.ts'
-import { defaultWorld } from '../world/worlds.ts'
 import { type Buyer, buyerOf } from './buyer.ts'
 import { Caller, definedOnly } from './caller.ts'
+import { type Keys, keysOf } from './keys.ts'
 import type { NextDeliveries } from './next-delivery.ts'
 import { SandboxError } from './sandbox-error.ts'
 
@@ -44,7 +44,7 @@ export type Given = Readonly<Record<string, Give>> & {
 export interface WorldHandle {
   readonly name: string
   /** Keys of the fixture's first shop; in a world of another name they open that world. */
-  readonly keys: { readonly secret: string; readonly public: string }
+  readonly keys: Keys
   readonly clock: {
     /** `yyyy/MM/dd HH:mm:ss.SSS` in Japan time. */
     now(): string
@@ -110,16 +110,6 @@ const givenOf = (caller: Caller): Given =>
         ? (wish: Wish = {}) => caller.act(given, { ...wish, kind })
         : undefined,
   })
-
-function keysOf(world: World): WorldHandle['keys'] {
-  const keys = describeAccounts(world).find(({ family }) => family === 'shop')?.keys ?? []
-  const suffix = world.name === defaultWorld ? '' : `~${world.name}`
-  const keyOf = (kind: string) => {
-    const key = keys.find((each) => each.kind === kind && !each.revoked)
-    return key ? key.value + suffix : ''
-  }
-  return { secret: keyOf('secret'), public: keyOf('public') }
-}
 
 const clockOf = (caller: Caller, world: () => World): WorldHandle['clock'] => ({
   now: () => formatTimestamp(world().clock.now()),

@@ -1,6 +1,6 @@
 // The listening socket: opened, and closed with everything that hangs on it.
 import type { Server } from 'node:http'
-import { type AddressInfo, isIPv6 } from 'node:net'
+import type { AddressInfo } from 'node:net'
 import { pause, stopwatch } from '../kit/real-time.ts'
 
 /** The address cannot be had; the message says what to do. */
@@ -72,5 +72,6 @@ export async function closeServer(server: Server, graceMs: number): Promise<void
 /** The URL under which a listening address is reached from this machine. */
 export function urlOf(host: string, port: number): string {
   const reachable = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host
-  return `http://${isIPv6(reachable) ? `[${reachable}]` : reachable}:${port}`
+  // Only an address of IPv6 has colons; Node's test for one compiles a pattern for milliseconds.
+  return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`
 }

@@ -4,12 +4,13 @@ import { worldSeed } from '../kit/ids.ts'
 import { environmentNameOf, flagOf, type ReadSettings, type SettingName } from '../settings.ts'
 import type { World } from '../world/world.ts'
 
-type Overruled = Extract<SettingName, 'clock' | 'now' | 'seed' | 'webhook.mode'>
+type Overruled = Extract<SettingName, 'buyer' | 'clock' | 'now' | 'seed' | 'webhook.mode'>
 
 /** Whether a kept world stands as each of these settings asks. */
 const agrees: Readonly<
   Record<Overruled, (world: World, settings: ReadSettings['settings']) => boolean>
 > = {
+  buyer: ({ buyerPolicy }, { buyer }) => buyerPolicy === buyer,
   clock: (world, { clock }) => world.clock.mode === clock,
   // It says where a clock starts: one that started there and moved on is as it was asked for.
   now: ({ startMs }, { now }) => now === '' || parseTimestamp(now) === startMs,

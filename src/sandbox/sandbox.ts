@@ -1,235 +1,27 @@
-// A running sandbox: settings, fixture, worlds, and a socket unless none is wanted.
-import type { RequestListener, Server } from 'node:http'
-import { type App, createApp } from '../app.ts'
-import type { Control } from '../control/operation.ts'
-import { createHttpServer, listenerOf } from '../http/server.ts'
-import { isLoopbackName } from '../kit/addresses.ts'
-import type { Protect } from '../kit/collection.ts'
-import { parseTimestamp } from '../kit/dates.ts'
-import { freshToken } from '../kit/ids.ts'
-import { knownNames } from '../kit/nearest.ts'
-import type { Page } from '../pages/page.ts'
-import { resolveCardHash } from '../resources/cards/test-cards.ts'
-import type { Resource } from '../resources/index.ts'
-import {
-  badSetting,
-  type ReadSettings,
-  readSettings,
-  SettingError,
-  type Settings,
-  type SettingsFile,
-  settingDefinitions,
-} from '../settings.ts'
-import type { Fixture } from '../world/fixture.ts'
-import { loadFixture } from '../world/fixtures.ts'
-import { imageOf } from '../world/image.ts'
-import type { Journal } from '../world/journal.ts'
-import type { TraceWatcher } from '../world/trace.ts'
+// A running sandbox in a test's hand.
 import { defaultWorld } from '../world/worlds.ts'
-import { facesOf } from './faces.ts'
 import { type WorldHandle, worldHandle } from './handle.ts'
-import { fetchInside } from './in-process.ts'
-import { closeServer, listen, urlOf } from './listen.ts'
 import { NextDeliveries } from './next-delivery.ts'
-import { Origin } from './origin.ts'
-import { overruledNotice } from './overruled.ts'
+import { type OpenSandbox, type OwnParts, openSandbox, type StartOptions } from './open.ts'
 
-/** Any setting by its name (`'webhook.url'`), which overrides the environment, and these. */
-export interface StartOptions extends Partial<Omit<Settings, 'fixture'>> {
-  /** A built-in name, a file's path, or the fixture itself. */
-  readonly fixture?: string | Fixture
-  /** `false` opens no socket: use `handler` or `fetch`. */
-  readonly listen?: boolean
-  /** Told of a bug of the sandbox; a process warning when absent. */
-  readonly broken?: (error: unknown) => void
-  /** Told once when the state file cannot be written any more; `broken` is told when absent. */
-  readonly onFatal?: (error: Error) => void
-  /** Told what a person should know, as a lock that was taken over; a process warning if absent. */
-  readonly onNotice?: (text: string) => void
-  /** Told of what every command of every world did. */
-  readonly onTrace?: TraceWatcher
-  /** Ends the process when the control API asks for it; where absent, it refuses. */
-  readonly onStop?: () => void
-}
-
-export interface Sandbox extends WorldHandle {
-  /** Where it listens, without a slash at the end; `http://localhost` without a socket. */
-  readonly url: string
-  /** 0 without a socket. */
-  readonly port: number
-  readonly settings: Settings
-  /** What the control API wants in `X-Sandbox-Admin`; empty when it wants nothing. */
-  readonly adminToken: string
+export interface Sandbox extends OpenSandbox, WorldHandle {
   /** A world of its own: same members, another state. */
   world(name: string): WorldHandle
-  /**
-   * Worlds that open or are reset from now on start from this fixture, a name, a file's path or the
-   * fixture itself; open ones keep what they have. Throws a `FixtureError` and changes nothing.
-   */
-  useFixture(fixture: string | Fixture): void
-  /** For supertest, or a server of your own. */
-  readonly handler: RequestListener
-  /** As the global `fetch`, but inside the process, without a socket. */
-  fetch(path: string | URL, init?: RequestInit): Promise<Response>
-  /**
-   * Stops everything; no timer and no socket is left behind. Answers under way get `graceMs` of
-   * real time to finish, none unless asked for.
-   */
-  close(options?: { readonly graceMs?: number }): Promise<void>
   [Symbol.asyncDispose](): Promise<void>
-}
-
-/** What our own tests and the CLI start otherwise. */
-export interface OwnParts {
-  /** Without a port among the options, that of the environment or the usual one, not a free one. */
-  readonly usualPort?: boolean
-  /** What a configuration file says; where absent, none is looked for. */
-  readonly file?: SettingsFile | undefined
-  readonly resources?: readonly Resource[]
-  readonly pages?: readonly Page[] | undefined
-  readonly journal?: Journal
-  readonly protect?: Protect
-}
-
-const ownOptions = ['listen', 'broken', 'onFatal', 'onNotice', 'onTrace', 'onStop']
-
-function refuseUnknownOptions(options: object): void {
-  const known = [...Object.keys(settingDefinitions), ...ownOptions]
-  for (const name of Object.keys(options)) {
-    if (known.includes(name)) continue
-    throw new SettingError(`There is no option ${name}.${knownNames(name, known)}`)
-  }
-}
-
-/** Port 0 unless asked for: tests run side by side, and next to a sandbox started by hand. */
-function settingsOf(given: StartOptions, { usualPort, file }: OwnParts) {
-  const options = Object.entries(given).filter(([name]) => !ownOptions.includes(name))
-  const fixture = typeof given.fixture === 'object' ? '(an object)' : given.fixture
-  const port = usualPort ? {} : { port: 0 }
-  const read = readSettings({ ...port, ...Object.fromEntries(options), fixture }, undefined, file)
-  const { now } = read.settings
-  if (now !== '' && parseTimestamp(now) === undefined) {
-    const wanted = 'a time of the calendar, such as 2026/01/05 09:00:00.000'
-    throw badSetting('now', read.origins.now, now, wanted, file)
-  }
-  return read
-}
-
-/** Beyond this machine nobody controls the sandbox without a token. */
-const adminTokenOf = ({ adminToken, host }: Settings, listens: boolean): string =>
-  adminToken || (listens && !isLoopbackName(host.toLowerCase()) ? freshToken() : '')
-
-const warn = (error: unknown): void => {
-  process.emitWarning(error instanceof Error ? error : String(error))
-}
-
-/** Waits end first, then connections, then deliveries under way. */
-async function closeAll(
-  server: Server,
-  graceMs: number,
-  waiting: NextDeliveries,
-  closeApp: () => Promise<void>,
-): Promise<void> {
-  waiting.close()
-  await closeServer(server, graceMs)
-  await closeApp()
-}
-
-/** Opens the state file, if one is wanted; loaded only then. */
-async function openState(settings: Settings, options: StartOptions) {
-  const { broken = warn, onFatal = broken, onNotice = warn } = options
-  if (settings.state === '') return undefined
-  const { StateFile } = await import('../state/state-file.ts')
-  return StateFile.open({
-    path: settings.state,
-    compactAt: settings['state.compactAt'],
-    fsync: settings['state.fsync'],
-    notice: onNotice,
-    fatal: onFatal,
-  })
-}
-
-type KeptState = Awaited<ReturnType<typeof openState>>
-
-/** The worlds that were kept, and the default one, so that a bad fixture stops the start. */
-function openWorlds(
-  { worlds }: App,
-  kept: KeptState,
-  read: ReadSettings,
-  { onNotice = warn }: StartOptions,
-): void {
-  const restored = (kept?.worlds ?? []).map((image) => worlds.restore(image))
-  const notice = overruledNotice(read, restored)
-  if (notice !== undefined) onNotice(notice)
-  kept?.state.follow(() => worlds.list().map(imageOf))
-  worlds.get(defaultWorld)
-}
-
-async function orClose<T>(app: App, act: () => Promise<T>): Promise<T> {
-  try {
-    return await act()
-  } catch (error) {
-    await app.close()
-    throw error
-  }
-}
-
-async function listenAs(server: Server, settings: Settings, origin: Origin): Promise<number> {
-  const port = await listen(server, settings)
-  origin.listensAt(settings.host, port)
-  return port
-}
-
-/** However often it is asked, it closes once. */
-function closingOnce(closeWithin: (graceMs: number) => Promise<void>): Sandbox['close'] {
-  let closing: Promise<void> | undefined
-  return ({ graceMs = 0 } = {}) => {
-    closing ??= closeWithin(graceMs)
-    return closing
-  }
 }
 
 /** Starts a sandbox; rejects with one of the errors that `index.ts` passes on. */
 export async function assembleSandbox(options: StartOptions, parts: OwnParts): Promise<Sandbox> {
-  refuseUnknownOptions(options)
-  const { settings, origins } = settingsOf(options, parts)
-  const fixture = loadFixture(options.fixture ?? settings.fixture)
-  const kept = await openState(settings, options)
-  const origin = new Origin(settings)
-  const app = createApp({
-    settings,
-    origin: () => origin.url,
-    fixture,
-    ...(kept ? { journal: kept.state } : {}),
-    resolverFor: (seed) => (text) => resolveCardHash(seed, text),
-    broken: options.broken ?? warn,
-    ...parts,
-  })
-  const { desk, resources, rearm } = app
-  const listens = options.listen !== false
-  const adminToken = adminTokenOf(settings, listens)
-  const { onStop: stop } = options
-  const control: Control = { desk, resources, origins, rearm, adminToken, stop }
-  const listener = listenerOf(desk, facesOf(control, parts.pages))
-  if (options.onTrace) app.worlds.watchers.add(options.onTrace)
-  const waiting = new NextDeliveries(desk)
-  const server = createHttpServer(desk, listener)
-  const port = await orClose(app, async () => {
-    openWorlds(app, kept, { settings, origins }, options)
-    if ((await desk.journal.flushed()) === false) throw kept?.state.failure
-    return listens ? listenAs(server, settings, origin) : 0
-  })
-  app.resume()
-  const close = closingOnce((graceMs) => closeAll(server, graceMs, waiting, app.close))
+  const { sandbox, control } = await openSandbox(options, parts)
+  const waiting = new NextDeliveries(control.desk)
+  const close: Sandbox['close'] = (within) => {
+    // Waits end before the connections and deliveries that they wait for.
+    waiting.close()
+    return sandbox.close(within)
+  }
   const members: Omit<Sandbox, keyof WorldHandle> = {
-    url: listens ? urlOf(settings.host, port) : 'http://localhost',
-    port,
-    settings,
-    adminToken,
+    ...sandbox,
     world: (name) => worldHandle(control, name, waiting),
-    useFixture: (fixture) => app.worlds.useFixture(loadFixture(fixture)),
-    handler: listens ? listener : origin.learningFrom(listener),
-    fetch: (path, init) => fetchInside(server, path, init),
     close,
     [Symbol.asyncDispose]: () => close(),
   }

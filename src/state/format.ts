@@ -103,8 +103,8 @@ function changeLine({ collection, owner, id, before, after }: Change): object {
 
 /** What of a world stands before its records, in lines and in snapshots. */
 export function headOf({ seed, startMs, standing }: WorldImage): object {
-  const { revision, idsCounter: ids, deliveryMode, clock } = standing
-  return { seed, startMs, revision, ids, deliveryMode, clock }
+  const { revision, idsCounter: ids, deliveryMode, buyer, clock } = standing
+  return { seed, startMs, revision, ids, deliveryMode, buyer, clock }
 }
 
 /** An entry as the line number `n` of all journals of a state file. */
@@ -123,8 +123,8 @@ export function entryLine(n: number, entry: JournalEntry): string {
     return lineOf({ n, kind, world, revision, ids, atMs, changes: changes.map(changeLine) })
   }
   if (kind === 'adjust') {
-    const { clock, deliveryMode } = entry
-    return lineOf({ n, kind, world, clock, deliveryMode })
+    const { clock, deliveryMode, buyer } = entry
+    return lineOf({ n, kind, world, clock, deliveryMode, buyer })
   }
   return lineOf({ n, kind, world })
 }

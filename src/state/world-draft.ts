@@ -1,6 +1,6 @@
 // A world while it is read: maps, whose order is that of creation, as in the collections.
 import { type Collection, inner } from '../kit/collection.ts'
-import { deliveryModes } from '../settings.ts'
+import { buyerPolicies, deliveryModes } from '../settings.ts'
 import type { OwnedRecord, Standing, WorldImage } from '../world/journal.ts'
 import { type CollectionName, collectionDefinitions } from '../world/store.ts'
 import { isWorldName } from '../world/worlds.ts'
@@ -47,6 +47,13 @@ function deliveryModeIn(value: unknown): Standing['deliveryMode'] {
   return mode
 }
 
+/** Files of before there was a policy have none: then every buyer was told what to do. */
+function buyerIn(value: unknown = 'manual'): Standing['buyer'] {
+  const policy = buyerPolicies.find((each) => each === value)
+  if (!policy) throw new Misfit(`"buyer" must be one of ${buyerPolicies.join(', ')}`)
+  return policy
+}
+
 function rowsIn(collection: string, value: unknown): OwnedRecord[] {
   const rows: unknown = isObject(value) ? value['rows'] : undefined
   if (!Array.isArray(rows)) throw new Misfit(`records.${collection} needs a list "rows"`)
@@ -91,6 +98,7 @@ export class WorldDraft {
         revision: wholeNumber(world, 'revision'),
         idsCounter: wholeNumber(world, 'ids'),
         deliveryMode: deliveryModeIn(world['deliveryMode']),
+        buyer: buyerIn(world['buyer']),
         clock: clockIn(world['clock']),
       },
       records: new Map(
@@ -116,16 +124,18 @@ export class WorldDraft {
       ...this.#standing,
       clock,
       deliveryMode: deliveryModeIn(line['deliveryMode']),
+      buyer: buyerIn(line['buyer']),
     }
   }
 
   /** A line of the kind `commit`. */
   commit(line: Fields): void {
-    const { clock, deliveryMode } = this.#standing
+    const { clock, deliveryMode, buyer } = this.#standing
     this.#standing = {
       revision: wholeNumber(line, 'revision'),
       idsCounter: wholeNumber(line, 'ids'),
       deliveryMode,
+      buyer,
       clock: { ...clock, nowMs: wholeNumber(line, 'atMs') },
     }
     for (const change of line['changes'] as ChangeLine[]) this.#change(change)

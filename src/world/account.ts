@@ -1,6 +1,8 @@
 // Who may call: shops, buyer platforms and tenant buyers, and their keys.
 import { defineCollection, type Scope } from '../kit/collection.ts'
 import * as s from '../kit/schema.ts'
+import { contractStatus } from '../resources/contracts/contract-status.ts'
+import type { Store } from './store.ts'
 
 export const roles = [
   'standard',
@@ -18,11 +20,10 @@ export const Account = s.named(
     id: s.text(13, 13),
     family: s.oneOf('shop', 'buyer'),
     role: s.oneOf(...roles),
-    name: s.text(100),
+    /** The name that people know it by, in full; null until one was told. */
+    name: s.nullable(s.text(100)),
     platform_id: s.nullable(s.text(20)),
     customer_group_id: s.nullable(s.text(13, 13)),
-    /** False once the contract is terminated or the service suspended: reads only. */
-    active: s.boolean(),
   }),
 )
 export type Account = s.Infer<typeof Account>
@@ -41,7 +42,7 @@ export type Key = s.Infer<typeof Key>
 export const accounts = defineCollection<Account>({
   name: 'accounts',
   scope: 'world',
-  indexes: [['platform_id'], ['customer_group_id']],
+  indexes: [['platform_id'], ['platform_id', 'role'], ['customer_group_id']],
 })
 
 export const keys = defineCollection<Key>({
@@ -58,4 +59,14 @@ export const worldOwner = ''
 export function ownerOf(scope: Scope, account: Account): string {
   if (scope === 'world') return worldOwner
   return scope === 'group' ? (account.customer_group_id ?? account.id) : account.id
+}
+
+/**
+ * Whether what is written by or for the account is taken: no more once its contract is terminated,
+ * nor while its service is suspended. Without a contract in the store nothing holds it back.
+ */
+export function isInService({ contracts }: Store, { id }: Account): boolean {
+  const contract = contracts.find(id, id)
+  if (contract === undefined) return true
+  return contract.status_code !== contractStatus.terminated && !contract.suspended_service
 }

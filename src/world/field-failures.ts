@@ -48,6 +48,13 @@ export const fieldFailures = {
     decided('a known pay_type to which the operation is not offered'),
     'use an operation that this pay_type has',
   ),
+  notApplicable: failure(
+    400,
+    { check: '018' },
+    (field: string) => `${field} does not apply here.`,
+    decided('fields that go with one kind of fee only are published, the error is not'),
+    (field: string) => `leave ${field} out`,
+  ),
   unknownField: failure(
     400,
     { item: '001', check: '008' },

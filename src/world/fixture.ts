@@ -76,25 +76,41 @@ export type Resolve = (text: string) => string | undefined
 
 function resolved(value: unknown, startMs: number, resolve: Resolve): unknown {
   if (typeof value !== 'string') return value
-  const day = dayPattern.exec(value)
+  const day = value.startsWith('D') ? dayPattern.exec(value) : undefined
   if (!day) return resolve(value) ?? value
   const ms = startOfDay(startMs) + Number(day[1] ?? 0) * dayMs
   return `${formatDate(ms)}${day[2] ?? ''}`
 }
 
+/** A row as a record, with the defaults of its collection, in their order. */
+function recordOf(
+  row: Fields,
+  defaults: Fields,
+  meaningOf: (value: unknown) => unknown,
+): Fields & { [inner]?: unknown } {
+  const record: Fields & { [inner]?: unknown } = {}
+  for (const field in defaults) {
+    if (!field.startsWith('$')) record[field] = field in row ? null : meaningOf(defaults[field])
+  }
+  for (const field in row) {
+    if (!field.startsWith('$')) record[field] = meaningOf(row[field])
+  }
+  const $inner = row['$inner'] ?? defaults['$inner']
+  if ($inner !== undefined) record[inner] = $inner
+  return record
+}
+
 /** Puts the records of a fixture into an empty store; throws a `FixtureError` at a bad row. */
 export function fill(store: Store, fixture: Fixture, startMs: number, resolve: Resolve): void {
   const accountsById = new Map<string, Account>()
+  const meaningOf = (value: unknown): unknown =>
+    fixture.verbatim ? value : resolved(value, startMs, resolve)
   for (const name of Object.keys(collectionDefinitions) as CollectionName[]) {
-    const { defaults, rows } = fixture.records[name] ?? { rows: [] }
+    const { defaults = {}, rows } = fixture.records[name] ?? { rows: [] }
     for (const row of rows) {
-      const { $owner, $inner, ...fields } = { ...defaults, ...row }
-      const record: Fields & { [inner]?: unknown } = {}
-      for (const [field, value] of Object.entries(fields)) {
-        record[field] = fixture.verbatim ? value : resolved(value, startMs, resolve)
-      }
-      if ($inner !== undefined) record[inner] = $inner
-      const account = accountsById.get(String($owner))
+      const $owner = String(row['$owner'] ?? defaults['$owner'] ?? '')
+      const record = recordOf(row, defaults, meaningOf)
+      const account = accountsById.get($owner)
       const { scope, idOf } = collectionDefinitions[name]
       const id = (idOf as (record: object) => unknown)(record)
       if (typeof id !== 'string' || id === '') {
@@ -103,7 +119,7 @@ export function fill(store: Store, fixture: Fixture, startMs: number, resolve: R
           `A row of ${name} has no id: ${which}: give each row one of its own.`,
         )
       }
-      const owner = account ? ownerOf(scope, account) : String($owner ?? '')
+      const owner = account ? ownerOf(scope, account) : $owner
       if (store[name].find(owner, id)) {
         throw new FixtureError(`${id} stands twice in ${name}: give each row an id of its own.`)
       }

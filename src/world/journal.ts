@@ -2,7 +2,7 @@
 // Never commands: the same changes give the same state whatever the code does with a command.
 import type { ClockReading } from '../kit/clock.ts'
 import type { Change } from '../kit/undo-log.ts'
-import type { DeliveryMode } from '../settings.ts'
+import type { BuyerPolicy, DeliveryMode } from '../settings.ts'
 import { fail } from './failures.ts'
 import type { CollectionName } from './store.ts'
 
@@ -12,6 +12,7 @@ export interface Standing {
   readonly revision: number
   readonly idsCounter: number
   readonly deliveryMode: DeliveryMode
+  readonly buyer: BuyerPolicy
   readonly clock: ClockReading
 }
 
@@ -57,6 +58,7 @@ export interface Adjusted {
   readonly world: string
   readonly clock: ClockReading
   readonly deliveryMode: DeliveryMode
+  readonly buyer: BuyerPolicy
 }
 
 /** A world was deleted. */

@@ -1,6 +1,6 @@
 // Events become deliveries in the same transaction as the change they tell of.
 import type { Source } from '../kit/source.ts'
-import { type EventName, otherSpellings } from '../resources/webhook-settings/schema.ts'
+import { type EventName, otherSpellings } from '../resources/webhook-settings/event-names.ts'
 import type { DeliveryMode } from '../settings.ts'
 import { worldOwner } from './account.ts'
 import { keepNewest } from './limits.ts'

@@ -132,6 +132,13 @@ export const requestFailures = {
     noMeaningGiven,
     'leave Tenant-Shop-Id out, or call with the key of the tenant itself',
   ),
+  tenantHeaderRequired: failure(
+    400,
+    { fixed: 'E0000004001' },
+    () => 'Tenant-Shop-Id is required.',
+    decided('header errors share the function E0000'),
+    'name the tenant that it is about: Tenant-Shop-Id: s_...',
+  ),
   tenantHeaderMalformed: failure(
     400,
     { fixed: 'E0000004008' },
@@ -145,6 +152,13 @@ export const requestFailures = {
     () => 'This shop has no permission for the tenant.',
     decided('one answer for unknown and foreign tenants, so that existence is not disclosed'),
     keysShowRoles,
+  ),
+  tenantIdMismatch: failure(
+    400,
+    { fixed: 'E0000004018' },
+    (field: string) => `${field} differs from Tenant-Shop-Id.`,
+    decided('two different tenants in one request are a mistake, not a choice'),
+    'name the same tenant in the header and in the request',
   ),
   buyerHeaderNotAllowed: failure(
     403,

@@ -1,28 +1,34 @@
-// Every collection of a world. A resource's collection stands in its schema and is listed here.
+// Every collection of a world. A resource's collection stands in a file of its own, apart from its
+// shapes, which no start needs, and is listed here.
 import { Collection, type CollectionDefinition, type Protect } from '../kit/collection.ts'
 import type { UndoLog } from '../kit/undo-log.ts'
 import type { View } from '../kit/view.ts'
-import { cardSessions } from '../resources/card-sessions/schema.ts'
-import { cards } from '../resources/cards/schema.ts'
-import { customers, retiredCustomerIds } from '../resources/customers/schema.ts'
-import { paymentMethods } from '../resources/payment-methods/schema.ts'
-import { payments } from '../resources/payments/schema.ts'
-import { plans } from '../resources/plans/schema.ts'
-import { sessionOrders, sessions } from '../resources/sessions/schema.ts'
+import { cardSessions } from '../resources/card-sessions/collection.ts'
+import { cards } from '../resources/cards/collection.ts'
+import { contracts } from '../resources/contracts/collection.ts'
+import { customers, retiredCustomerIds } from '../resources/customers/collection.ts'
+import { invoices } from '../resources/invoices/collection.ts'
+import { paymentMethods } from '../resources/payment-methods/collection.ts'
+import { payments } from '../resources/payments/collection.ts'
+import { plans } from '../resources/plans/collection.ts'
+import { sessionOrders, sessions } from '../resources/sessions/collection.ts'
+import { shops } from '../resources/shops/collection.ts'
 import {
   subscriptionResults,
   subscriptionRetries,
   subscriptions,
-} from '../resources/subscriptions/schema.ts'
-import { authentications } from '../resources/three-d-secure/schema.ts'
-import { tokens } from '../resources/tokens/schema.ts'
-import { webhookSettings } from '../resources/webhook-settings/schema.ts'
+} from '../resources/subscriptions/collection.ts'
+import { authentications } from '../resources/three-d-secure/collection.ts'
+import { tokens } from '../resources/tokens/collection.ts'
+import { webhookSettings } from '../resources/webhook-settings/collection.ts'
 import { type Account, accounts, keys, ownerOf } from './account.ts'
 import { deliveries, jobs, mails, rules, storedAnswers } from './records.ts'
 
 export const collectionDefinitions = {
   accounts,
   keys,
+  shops,
+  contracts,
   customers,
   retiredCustomerIds,
   cards,
@@ -37,6 +43,7 @@ export const collectionDefinitions = {
   subscriptions,
   subscriptionResults,
   subscriptionRetries,
+  invoices,
   webhookSettings,
   mails,
   jobs,

@@ -28,8 +28,19 @@ export class Turn {
   /** Ids of the rules that decided something. */
   rules: readonly string[] = none
 
+  /** A recipe makes a record for a test, so no buyer acts on it unasked. */
+  #isLeftAlone = false
+
   constructor(on: string) {
     this.on = on
+  }
+
+  leaveAlone(): void {
+    this.#isLeftAlone = true
+  }
+
+  get isLeftAlone(): boolean {
+    return this.#isLeftAlone
   }
 
   took(transition: TakenTransition): void {

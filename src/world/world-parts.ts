@@ -1,5 +1,6 @@
 // What a world is given when it is made.
 import type { Protect } from '../kit/collection.ts'
+import type { Change } from '../kit/undo-log.ts'
 import type { Payment } from '../resources/payments/schema.ts'
 import type { Settings } from '../settings.ts'
 import type { AttemptLog } from './attempts.ts'
@@ -14,12 +15,22 @@ export type PaymentFollower = (world: World, payment: Payment) => void
 /** Plans what a world that opens from a starting state has to do later. */
 export type Starter = (world: World) => void
 
+/** Buyers who act by themselves. */
+export interface HiredBuyer {
+  /** Plans what they do about these changes, in the command that made them. */
+  plan(world: World, changes: readonly Change[]): void
+  readonly jobs: ReadonlyMap<string, JobDefinition>
+}
+
 /** What all worlds of a sandbox share. */
 export interface WorldContext {
   readonly settings: Settings
-  readonly jobs: ReadonlyMap<string, JobDefinition>
-  readonly paymentFollowers: readonly PaymentFollower[]
-  readonly starters: readonly Starter[]
+  readonly jobOf: (kind: string) => JobDefinition | undefined
+  readonly paymentFollowers: () => readonly PaymentFollower[]
+  /** What resources plan in a world that opens from a starting state. */
+  readonly starters: () => readonly Starter[]
+  /** Undefined until a world wants buyers who act by themselves. */
+  readonly hiredBuyer: () => HiredBuyer | undefined
   readonly journal: Journal
   /** Whether a text holds the number of a card, which is kept nowhere. */
   readonly holdsCardNumber: (text: string) => boolean

@@ -7,15 +7,17 @@ import { Refusal } from '../kit/failure.ts'
 import { Ids } from '../kit/ids.ts'
 import { invariant } from '../kit/invariant.ts'
 import { UndoLog } from '../kit/undo-log.ts'
-import type { DeliveryMode, DropName, Settings } from '../settings.ts'
-import { type Account, worldOwner } from './account.ts'
+import type { BuyerPolicy, DeliveryMode, DropName, Settings } from '../settings.ts'
+import type { Account } from './account.ts'
 import type { AttemptLog } from './attempts.ts'
 import { digestOf } from './digest.ts'
 import { Drops } from './drops.ts'
 import { imageOf } from './image.ts'
 import type { Standing } from './journal.ts'
 import { RecordLimit } from './limits.ts'
+import { planStart } from './plan-start.ts'
 import type { Job } from './records.ts'
+import { runJob } from './run-job.ts'
 import { Scheduler } from './scheduler.ts'
 import { type AccountStore, narrow, openStore, type Store } from './store.ts'
 import { type Trace, Turn } from './trace.ts'
@@ -25,6 +27,8 @@ import type { WorldContext, WorldParts } from './world-parts.ts'
 export interface JobDefinition {
   readonly kind: string
   readonly run: (world: World, job: Job) => void
+  /** It may meet what a caller would be refused: then it is undone and dropped. */
+  readonly mayBeRefused?: true
 }
 
 export class World {
@@ -47,6 +51,7 @@ export class World {
   /** What the running or latest command did. */
   turn = new Turn('open')
   #deliveryMode: DeliveryMode
+  #buyerPolicy: BuyerPolicy
   readonly drops = new Drops(this.#log)
   readonly #recordLimit: RecordLimit
   /** Owner and `idempotent_key` of the requests that have no answer yet. */
@@ -76,14 +81,14 @@ export class World {
     this.attempts = parts.attempts
     this.nowMs = standing?.clock.nowMs ?? parts.startMs
     this.#deliveryMode = standing?.deliveryMode ?? context.settings['webhook.mode']
+    this.#buyerPolicy = standing?.buyer ?? context.settings.buyer
     parts.fill(this.store, parts.startMs)
     this.#log.keep()
     const { 'jobs.max': jobsMax, 'records.max': recordsMax } = context.settings
     this.#recordLimit = new RecordLimit(this.store, recordsMax)
     this.scheduler = new Scheduler(this.store.jobs, jobsMax, () => this.drops.add('jobs'))
-    // A world that was kept has its jobs among its records.
     if (standing) return
-    for (const plan of context.starters) plan(this)
+    planStart(this)
     this.#log.keep()
   }
 
@@ -101,6 +106,17 @@ export class World {
     this.#noteAdjusted()
   }
 
+  /** What buyers of this world do by themselves; starts as the setting says. */
+  get buyerPolicy(): BuyerPolicy {
+    return this.#buyerPolicy
+  }
+
+  /** Counts for what begins to wait from now on. */
+  set buyerPolicy(policy: BuyerPolicy) {
+    this.#buyerPolicy = policy
+    this.#noteAdjusted()
+  }
+
   /** What limits made go, by the names of their settings' table. */
   get dropped(): Readonly<Record<DropName, number>> {
     const { drops, trace, attempts } = this
@@ -108,8 +124,8 @@ export class World {
   }
 
   get standing(): Standing {
-    const { revision, deliveryMode } = this
-    return { revision, idsCounter: this.ids.counter, deliveryMode, clock: this.clock.read() }
+    const { revision, deliveryMode, buyerPolicy: buyer } = this
+    return { revision, idsCounter: this.ids.counter, deliveryMode, buyer, clock: this.clock.read() }
   }
 
   /** Switches the clock without a jump, then sets it, backwards too. */
@@ -155,6 +171,7 @@ export class World {
     let kept = false
     try {
       const value = act()
+      this.#planBuyer()
       this.#recordLimit.refuseGrowth(this.#log.changes)
       kept = true
       return value
@@ -181,39 +198,11 @@ export class World {
       for (;;) {
         const job = this.scheduler.next()
         if (job === undefined || job.dueMs > this.clock.now()) return
-        this.runJob(job)
+        runJob(this, job)
       }
     } finally {
       this.#runningJobs = false
     }
-  }
-
-  /** Runs one job as a command of its own; a job that breaks is dropped and reported. */
-  runJob(job: Job): void {
-    const { kind } = job
-    const definition = this.context.jobs.get(kind)
-    invariant(definition, `nobody knows the job ${kind}`)
-    const drop = () => this.store.jobs.remove(worldOwner, job.id)
-    let turn = new Turn(kind)
-    try {
-      this.perform(kind, () => {
-        turn = this.turn
-        drop()
-        definition.run(this, job)
-      })
-    } catch (error) {
-      this.context.broken(error)
-      this.perform(kind, drop)
-    }
-    this.trace.add({
-      id: this.trace.nextId(),
-      world: this.name,
-      kind: 'job',
-      at: this.stamp,
-      durationMs: 0,
-      turn,
-      path: job.subject,
-    })
   }
 
   /** SHA-256 over the canonical state: equal worlds have equal digests. */
@@ -226,10 +215,16 @@ export class World {
     this.context.journal.append({ kind: 'open', world: this.name, image: () => imageOf(this) })
   }
 
+  /** What waits for a buyer since this command is done by a job, where the policy says so. */
+  #planBuyer(): void {
+    if (this.#buyerPolicy === 'manual' || this.turn.isLeftAlone) return
+    this.context.hiredBuyer()?.plan(this, this.#log.changes)
+  }
+
   #noteAdjusted(): void {
     if (this.retired) return
-    const { name: world, clock, deliveryMode } = this
-    this.context.journal.append({ kind: 'adjust', world, clock: clock.read(), deliveryMode })
+    const { name: world, clock, deliveryMode, buyerPolicy: buyer } = this
+    this.context.journal.append({ kind: 'adjust', world, clock: clock.read(), deliveryMode, buyer })
   }
 
   #keep(idsCounterBefore: number): void {

@@ -2,6 +2,8 @@
 // change one field of it, permission rows the key.
 import type { Give, WorldHandle } from '../../src/sandbox/handle.ts'
 import { phone } from '../harness/phone.ts'
+import { bankAccount, card, details } from './usual-details.ts'
+import { platformRequests } from './usual-platform-requests.ts'
 import { subscriptionMakers } from './usual-subscription-requests.ts'
 
 export interface UsualRequest {
@@ -31,11 +33,13 @@ export class Records {
   readonly #given: WorldHandle['given']
   readonly asker: Asker
   readonly payType: string
+  readonly account: string | undefined
 
   constructor(given: WorldHandle['given'], { pay_type = 'Card', ...asker }: Asker) {
     this.#given = given
     this.asker = asker
     this.payType = pay_type
+    this.account = asker.account
   }
 
   make(kind: string, wish: object = {}): Promise<Made> {
@@ -49,22 +53,6 @@ export class Records {
   }
 }
 
-const details = {
-  name: 'Taro',
-  email: 'taro@example.com',
-  phone_cc: '81',
-  phone_no: '0300000000',
-  addr_country: '392',
-  addr_state: '13',
-  addr_city: 'Chiyoda',
-  addr_line_1: '1-1',
-  addr_line_2: '2',
-  addr_line_3: '3',
-  addr_post_code: '100-0001',
-}
-
-const card = { card_no: '4111111111111111', expire: '3912', security_code: '123' }
-
 const withId = async (made: Promise<Made>): Promise<UsualRequest> => ({
   params: { id: (await made).id },
 })
@@ -72,15 +60,6 @@ const withId = async (made: Promise<Made>): Promise<UsualRequest> => ({
 const ofCard = async (records: Records): Promise<UsualRequest> => {
   const { id, customer_id } = await records.make('card')
   return { params: { id, customer_id } }
-}
-
-const bankAccount = {
-  application_type: 'ONLINE',
-  bank_code: '0001',
-  branch_code: '001',
-  account_type: '1',
-  account_number: '1234567',
-  account_name_kana: 'ヤマダ タロウ',
 }
 
 /** What each payment method is registered with. */
@@ -134,6 +113,8 @@ async function authenticated(records: Records, tds2_status: string) {
 export type Make = (records: Records) => UsualRequest | Promise<UsualRequest>
 
 const makers: Readonly<Record<string, Make>> = {
+  ...platformRequests,
+
   'POST /v1/customers': () => ({ body: details }),
   'GET /v1/customers/{id}': (records) => withId(records.make('customer')),
   'PUT /v1/customers/{id}': async (records) => ({

@@ -40,6 +40,17 @@ describe('payment-sandbox buyer', processes, () => {
     expect(told(done.stdout)).toMatchObject({ payment_method: id, status: 'ACTIVATED' })
   })
 
+  it('lets buyers act by themselves from then on', async () => {
+    const { ready } = await start()
+    const address = { PAYMENT_SANDBOX_URL: ready.url }
+    const set = await run(['buyer', 'policy', 'auto'], address)
+    expect([set.stderr, set.code, told(set.stdout)]).toEqual(['', 0, { policy: 'auto' }])
+    const api = apiOf(ready.url, ready.keys.secret)
+    await api('POST /v1/sessions', { transaction: { amount: '500', order_id: 'o_link' } })
+    const { body } = await api('GET /v1/payments/o_link?pay_type=Card')
+    expect(body['status']).toBe('AUTHORIZED')
+  })
+
   it('passes on what is not possible, and proposes what is', async () => {
     const { ready } = await start()
     const address = { PAYMENT_SANDBOX_URL: ready.url }

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import type { StartOptions } from '../../src/sandbox/sandbox.ts'
+import type { StartOptions } from '../../src/sandbox/open.ts'
 import { startTestSandbox } from '../harness/sandbox.ts'
 import { processes, run, startCommand } from './cli.ts'
 

@@ -2,10 +2,11 @@
 // table knows two results.
 import { endpoint } from '../../src/http/endpoint.ts'
 import { permissionGroups } from '../../src/http/permissions.ts'
+import type { Resource } from '../../src/http/resource.ts'
 import { machine } from '../../src/kit/machine.ts'
 import * as s from '../../src/kit/schema.ts'
 import { decided } from '../../src/kit/source.ts'
-import { type Resource, resources } from '../../src/resources/index.ts'
+import { resources } from '../../src/resources/index.ts'
 import { WebhookSetting } from '../../src/resources/webhook-settings/schema.ts'
 import { emit } from '../../src/world/outbox.ts'
 import type { JobDefinition, World } from '../../src/world/world.ts'

@@ -3,10 +3,11 @@
 // must say what to do next. And every answer must be one that the served document promises.
 import { Ajv, type ValidateFunction } from 'ajv'
 import type { AnyEndpoint } from '../../src/http/endpoint.ts'
+import type { Resource } from '../../src/http/resource.ts'
 import { RouteTable } from '../../src/http/routes.ts'
 import { compilerOptions } from '../../src/http/validators.ts'
 import { annotations, type Schema } from '../../src/kit/schema.ts'
-import { type Resource, resources } from '../../src/resources/index.ts'
+import { resources } from '../../src/resources/index.ts'
 import type { TracedBodies, TraceFacts } from '../../src/world/trace.ts'
 import { closed, DocumentJudge } from './document.ts'
 
@@ -99,7 +100,7 @@ export function answerChecker(
   report: (wrong: Error) => void,
   known: readonly Resource[] = resources,
 ): (facts: TraceFacts, bodies?: TracedBodies) => void {
-  const routes = new RouteTable(known.flatMap(({ endpoints }) => endpoints))
+  const routes = new RouteTable(known)
   // A client that asks the same on and on is not to be slowed down by us.
   let latestRight = ''
   return (facts, bodies) => {

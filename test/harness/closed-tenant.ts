@@ -7,9 +7,9 @@ export const closedTenantKey = 'm_test_FAKE_demotenant2'
 
 export function fixtureWithClosedTenant(): Fixture {
   const fixture = structuredClone(defaultFixture)
-  const rows = fixture.records.accounts.rows.map((account) => {
-    return account.id === closedTenant ? { ...account, active: false } : account
+  const rows = fixture.records.contracts.rows.map((contract) => {
+    return contract.shop_id === closedTenant ? { ...contract, status_code: 105 } : contract
   })
-  const accounts = { ...fixture.records.accounts, rows }
-  return { ...fixture, records: { ...fixture.records, accounts } } as unknown as Fixture
+  const contracts = { ...fixture.records.contracts, rows }
+  return { ...fixture, records: { ...fixture.records, contracts } } as unknown as Fixture
 }

@@ -2,8 +2,8 @@
 // must stand there for its operation, and the body must be as the schema says, with no other field.
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import { type OpenApiDocument, openApiOf } from '../../src/describe/openapi.ts'
+import type { Resource } from '../../src/http/resource.ts'
 import { RouteTable } from '../../src/http/routes.ts'
-import type { Resource } from '../../src/resources/index.ts'
 
 type Json = Readonly<Record<string, unknown>>
 
@@ -36,7 +36,7 @@ export class DocumentJudge {
 
   constructor(resources: readonly Resource[], document = openApiOf(resources, '/')) {
     this.#document = document
-    this.#routes = new RouteTable(resources.flatMap(({ endpoints }) => endpoints))
+    this.#routes = new RouteTable(resources)
     this.#compiler = new Ajv2020({ strict: false, allErrors: true, messages: false })
     const components = closed({ schemas: document.components.schemas })
     this.#compiler.addSchema({ $id: 'document', components })

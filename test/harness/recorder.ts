@@ -5,7 +5,7 @@ import { resources } from '../../src/resources/index.ts'
 import type { TraceFacts } from '../../src/world/trace.ts'
 import { type Seen, seen, transitionName } from './record.ts'
 
-const routes = new RouteTable(resources.flatMap((resource) => resource.endpoints))
+const routes = new RouteTable(resources)
 
 function noteRequest({ method = '', path = '', status, failures = [] }: TraceFacts, to: Seen) {
   for (const name of failures) to.failures.add(name)

@@ -1,11 +1,7 @@
 // A sandbox for one test: manual clock, a known time, closed when the test is over.
 import { onTestFinished } from 'vitest'
-import {
-  assembleSandbox,
-  type OwnParts,
-  type Sandbox,
-  type StartOptions,
-} from '../../src/sandbox/sandbox.ts'
+import type { OwnParts, StartOptions } from '../../src/sandbox/open.ts'
+import { assembleSandbox, type Sandbox } from '../../src/sandbox/sandbox.ts'
 import { answerChecker } from './answers.ts'
 import { type Api, apiOf, controlOf } from './api.ts'
 import { recorder } from './recorder.ts'

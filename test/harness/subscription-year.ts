@@ -1,6 +1,7 @@
 // A year of 200 subscriptions, by card and by direct debit, some of which are not paid.
 import { createHash } from 'node:crypto'
 import type { Subscription } from '../../src/resources/subscriptions/schema.ts'
+import type { Give } from '../../src/sandbox/handle.ts'
 import type { Sandbox } from '../../src/sandbox/sandbox.ts'
 import { givenPlan, givenSubscription } from './subscriptions.ts'
 
@@ -35,17 +36,26 @@ export async function liveAYear(sandbox: Sandbox) {
   const { id: usual } = await givenPlan(sandbox)
   const { id: declined } = await givenPlan(sandbox, { amount: '9990014' })
   const { id: unpaid } = await givenPlan(sandbox, { amount: '9999901' })
+  const payer = async (kind: string, wish: object) => {
+    const { customer_id } = await (sandbox.given[kind] as Give)<{ customer_id: string }>({
+      ...wish,
+    })
+    return { customer_id }
+  }
+  const good = await payer('card', {})
+  const bad = await payer('card', { card: 'declined' })
+  const account = await payer('paymentMethod', { pay_type: 'Directdebit' })
   const made: Subscription[] = []
   for (let at = 0; at < cardCount; at++) {
     const start_date = `2026/01/${two(firstDay + (at % dayCount))}`
     const plan_id = kindOf(at) === 'declined' ? declined : usual
-    const status = kindOf(at) === 'incomplete' ? 'INCOMPLETE' : 'ACTIVE'
-    made.push(await givenSubscription(sandbox, { start_date, plan_id, status }))
+    const customer = kindOf(at) === 'incomplete' ? bad : good
+    made.push(await givenSubscription(sandbox, { start_date, plan_id, ...customer }))
   }
   for (let at = 0; at < debitCount; at++) {
     const start_date = debitStarts[at % debitStarts.length]
     const plan_id = kindOf(at) === 'paid' ? usual : unpaid
-    const wish = { pay_type: 'Directdebit', start_date, plan_id }
+    const wish = { pay_type: 'Directdebit', start_date, plan_id, ...account }
     made.push(await givenSubscription(sandbox, wish))
   }
   await sandbox.clock.advance({ to: yearEnd })

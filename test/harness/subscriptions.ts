@@ -30,7 +30,8 @@ export async function resultsOf(
 }
 
 /** The day of a stamp, short: `01/31`; null where there is none. */
-export const dayOf = (stamp: string | null): string | null => stamp && stamp.slice(5, 10)
+export const dayOf = (stamp: string | null): string | null =>
+  stamp === null ? null : stamp.slice(5, 10)
 
 /** The bodies of what was told, in order. */
 export const told = ({ deliveries }: Pick<WorldHandle, 'deliveries'>, event?: string) =>

@@ -23,8 +23,8 @@ const layers: readonly (readonly [RegExp, Layer])[] = [
   [/^src\/kit\//, 'kit'],
   [/^src\/world\//, 'world'],
   [/^src\/http\//, 'http'],
-  [/^src\/resources\/index\.ts$/, 'register'],
-  [/^src\/resources\/[^/]+\/(schema|table)\.ts$/, 'shape'],
+  [/^src\/resources\/(index|later|[^/]+\/resource)\.ts$/, 'register'],
+  [/^src\/resources\/[^/]+\/(schema|table|collection|event-names|contract-status)\.ts$/, 'shape'],
   [/^src\/resources\/[^/]+\/types\/[a-z-]*-?(schema|table)\.ts$/, 'shape'],
   [/^src\/resources\//, 'resource'],
   [/^src\/buyer\//, 'buyer'],
@@ -39,7 +39,7 @@ export const layerOf = (path: string): Layer | undefined =>
   layers.find(([pattern]) => pattern.test(path))?.[1]
 
 /** The files of `http` that a resource builds on. */
-const httpForResources = /^src\/http\/(endpoint|list|permissions|given|uploads)\.ts$/
+const httpForResources = /^src\/http\/(endpoint|list|permissions|given|uploads|resource)\.ts$/
 /** Whoever sends a request sends it on the whole journey, so the steps are nobody else's. */
 const httpInside = /^src\/http\/(server|steps\/.*)\.ts$/
 const actions = /^src\/resources\/[^/]+\/([a-z]+-)?actions\.ts$/
@@ -73,7 +73,8 @@ const mayImport: Readonly<Record<Layer, Rule>> = {
     (/^(shape|resource)$/.test(layer) && !privateToResource.test(to)) ||
     resourceFolder(to) === resourceFolder(from),
   register: (to, layer, from) =>
-    below('kit', 'world', 'resource', 'shape')(to, layer, from) || httpForResources.test(to),
+    below('kit', 'world', 'resource', 'shape', 'register')(to, layer, from) ||
+    httpForResources.test(to),
   buyer: (to, layer, from) =>
     below('kit', 'world', 'shape', 'buyer')(to, layer, from) || actions.test(to),
   describe: (to, layer, from) =>
@@ -161,3 +162,15 @@ export const reExports = (file: SourceFile): string[] =>
   file.imports
     .filter(({ reExport }) => reExport && !barrels.has(file.path))
     .map(({ line, to }) => `${at(file, line)}: passes on ${to}: let the reader import it there`)
+
+/** Files that are evaluated with `start`; what an `import()` brings comes later. */
+export function evaluatedWith(start: string, files: readonly SourceFile[]): string[] {
+  const byPath = new Map(files.map((file) => [file.path, file]))
+  const reached = new Set([start])
+  for (const path of reached) {
+    for (const { to, typeOnly, later } of byPath.get(path)?.imports ?? []) {
+      if (!typeOnly && !later && byPath.has(to)) reached.add(to)
+    }
+  }
+  return [...reached]
+}

@@ -22,6 +22,8 @@ export interface Import {
   readonly line: number
   /** Only types cross this import, so nothing of it is left at run time. */
   readonly typeOnly: boolean
+  /** `import()`: it is evaluated when that line runs. */
+  readonly later: boolean
   /** `export ... from` */
   readonly reExport: boolean
 }
@@ -75,6 +77,7 @@ function importOf(node: Node, path: string): Import | undefined {
     to: isOurs ? posix.join(posix.dirname(path), specifier) : specifier,
     line: node.loc.start.line,
     typeOnly: isTypeOnly(node),
+    later: node.type === 'ImportExpression',
     reExport: node.type.startsWith('Export'),
   }
 }

@@ -79,6 +79,11 @@ describe('X-Sandbox-Hint', () => {
     ['POST /v1/payments', { amount: '1' }, `pay_type: ${Object.keys(paymentTypes).join(', ')}`],
     ['GET /v1/payments?pay_types=Card', undefined, 'pay_types was ignored; did you mean pay_type?'],
     [
+      'POST /v1/sessions',
+      { transaction: { amuont: '1' } },
+      'transaction.amuont was ignored; did you mean amount?',
+    ],
+    [
       'POST /v1/tokens/cards',
       { card_nr: '4111111111111111', expire: '3912' },
       'card_nr was ignored; did you mean card_no?',
@@ -138,6 +143,21 @@ describe('a field that the call does not know', () => {
     expect(reply.body).not.toHaveProperty('nmae')
     const [entry] = sandbox.trace.list()
     expect(entry?.ignoredFields).toEqual(['nmae', 'card_registration'])
+  })
+
+  it('is named with its path where it is nested', async () => {
+    const body = {
+      ...{ transaction: { amount: '1', tx: '1' }, card: { tds_typ: '2' }, konbini: null },
+      ...{ unknown: { inside: '1' } },
+    }
+    const { api, sandbox } = await startTestSandbox()
+    expect((await api('POST /v1/sessions', body)).status).toBe(200)
+    const names = ['unknown', 'transaction.tx', 'card.tds_typ']
+    expect(sandbox.trace.list()[0]?.ignoredFields).toEqual(names)
+    const strict = await startTestSandbox({ strict: true })
+    const reply = await strict.api('POST /v1/sessions', body)
+    expect(refusalOf(reply)).toBe('400 EL001001008 EL001001008 EL001001008')
+    expect(JSON.stringify(reply.body)).toMatch(/unknown.*transaction\.tx.*card\.tds_typ/)
   })
 
   it('in the query is ignored and named too', async () => {

@@ -2,6 +2,7 @@
 // tests of accessibility, narrow screens, keyboard and switched-off scripts.
 import type { PageState } from './page-state.ts'
 import { bankPath, bankStates } from './states-of-banks.ts'
+import { invoicePath, invoiceStates } from './states-of-invoices.ts'
 import { linkStates } from './states-of-links.ts'
 import { paymentStates, storePath, transferPath, walletPath } from './states-of-payments.ts'
 import { threeDSecureStates } from './states-of-three-d-secure.ts'
@@ -15,6 +16,7 @@ const general: readonly PageState[] = [
       await walletPath(sandbox)
       await transferPath(sandbox)
       await bankPath(sandbox)
+      await invoicePath({ status: 'AWAITING_CUSTOMER_PAYMENT' })(sandbox)
       return '/pages'
     },
     flow: { press: 'waiting', shows: 'amount' },
@@ -29,6 +31,7 @@ export const pageStates: readonly PageState[] = [
   ...general,
   ...paymentStates,
   ...linkStates,
+  ...invoiceStates,
   ...bankStates,
   ...threeDSecureStates,
 ]

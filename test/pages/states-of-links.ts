@@ -1,7 +1,7 @@
 // The pages behind links, each in its states.
-import type { Page as Tab } from 'playwright-core'
 import type { Give } from '../../src/sandbox/handle.ts'
 import type { Sandbox } from '../../src/sandbox/sandbox.ts'
+import { enterCard } from './card-entry.ts'
 import { type PageState, press } from './page-state.ts'
 
 /** The path of a link of this kind, in whatever state. */
@@ -17,11 +17,6 @@ const linkPath =
 
 const ways = ['Card', 'Konbini', 'Paypay', 'Virtualaccount']
 const order = { amount: '4980', order_id: 'order-2026-01' }
-
-async function enterCard(tab: Tab, number = '4111111111111111') {
-  await tab.getByTestId('field-card_no').fill(number)
-  await tab.getByTestId('field-expire').fill('12/39')
-}
 
 export const linkStates: readonly PageState[] = [
   {

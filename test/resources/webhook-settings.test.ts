@@ -1,6 +1,9 @@
 // Webhook settings: which event goes to which URL, and who may say so.
 import { describe, expect, it } from 'vitest'
-import { buyerEventNames, shopEventNames } from '../../src/resources/webhook-settings/schema.ts'
+import {
+  buyerEventNames,
+  shopEventNames,
+} from '../../src/resources/webhook-settings/event-names.ts'
 import { mall, payables } from '../harness/demo-shops.ts'
 import { refusalOf } from '../harness/errors.ts'
 import { start, startTestSandbox } from '../harness/sandbox.ts'

@@ -27,7 +27,6 @@ const oneShop: Fixture = {
           name: 'Small Shop',
           platform_id: null,
           customer_group_id: null,
-          active: true,
         },
       ],
     },

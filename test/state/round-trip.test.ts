@@ -3,6 +3,10 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import type { WorldHandle } from '../../src/sandbox/handle.ts'
 import type { Sandbox } from '../../src/sandbox/sandbox.ts'
+import { apiOf } from '../harness/api.ts'
+import { type AnyPayment, send } from '../harness/payment-types.ts'
+import { read } from '../harness/payments.ts'
+import { phone } from '../harness/phone.ts'
 import { acknowledged, startReceiver } from '../harness/receiver.ts'
 import { start, startTestSandbox } from '../harness/sandbox.ts'
 import { copyState, statePath } from '../harness/state.ts'
@@ -41,6 +45,14 @@ function seen(world: WorldHandle) {
 const seenOf = (sandbox: Sandbox, ...names: readonly string[]) =>
   names.map((name) => seen(sandbox.world(name)))
 
+/** What becomes of a payment at a store whose buyer acts by himself. */
+async function paidByItself({ given, keys }: WorldHandle, url: string): Promise<unknown> {
+  const api = apiOf(url, keys.secret)
+  const { id, ...known } = await given.payment<AnyPayment>({ pay_type: 'Konbini' })
+  await send({ api }, { id, ...known }, 'execute', phone)
+  return (await read(api, { id, pay_type: 'Konbini' })).status
+}
+
 describe('a sandbox with a state file', () => {
   it('has every world after a crash and after a stop as it was', async () => {
     const state = statePath()
@@ -52,6 +64,7 @@ describe('a sandbox with a state file', () => {
     await sandbox.world('replaced').reset()
     await sandbox.world('replaced').given.customer({})
     await sandbox.world('busy').deliveries.mode('collect')
+    await sandbox.world('busy').buyer.policy('auto')
     await sandbox.world('busy').clock.set('2025/12/24 18:00:00.000')
     await control('DELETE worlds/gone')
     await control('POST worlds', { name: 'own', seed: 'own seed', fixture: 'empty' })
@@ -67,6 +80,7 @@ describe('a sandbox with a state file', () => {
       const { body } = await ask<{ list: { name: string }[] }>('GET worlds')
       expect(body.list.map(({ name }) => name).sort()).toEqual([...names].sort())
       expect(seenOf(again, ...names)).toEqual(before)
+      expect(await paidByItself(again.world('busy'), again.url)).toBe('CAPTURED')
     }
   })
 

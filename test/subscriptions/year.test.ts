@@ -29,46 +29,53 @@ async function livedIn(TZ: string, LANG: string): Promise<object> {
 const countOf = (all: readonly Readonly<Record<string, unknown>>[], field: string): number =>
   all.reduce((sum, body) => sum + Number(body[field]), 0)
 
-it('charges each subscription each month, and tells of each day once', async () => {
-  const elsewhere = livedIn('America/New_York', 'tr_TR.UTF-8')
-  const { sandbox, api } = await startTestSandbox(yearOptions)
-  const made = await liveAYear(sandbox)
-  expect(made).toHaveLength(cardCount + debitCount)
-  const kinds = Array.from({ length: cardCount }, (_, at) => kindOf(at))
-  const howMany = (kind: string) => kinds.filter((each) => each === kind).length
+/** It waits for another process, which a busy machine may hold up. */
+const patienceMs = 60_000
 
-  const byCard = told(sandbox, 'recurring.card.batch')
-  // The charges of 6 to 30, each month a day; in February those of 29 and 30 come on the 28th.
-  expect(byCard).toHaveLength(12 * 25 - 2)
-  expect(countOf(byCard, 'succeeded')).toBe(12 * howMany('paid'))
-  expect(countOf(byCard, 'failed')).toBe(12 * howMany('declined'))
+it(
+  'charges each subscription each month, and tells of each day once',
+  async () => {
+    const elsewhere = livedIn('America/New_York', 'tr_TR.UTF-8')
+    const { sandbox, api } = await startTestSandbox(yearOptions)
+    const made = await liveAYear(sandbox)
+    expect(made).toHaveLength(cardCount + debitCount)
+    const kinds = Array.from({ length: cardCount }, (_, at) => kindOf(at))
+    const howMany = (kind: string) => kinds.filter((each) => each === kind).length
 
-  const byDebit = told(sandbox, 'recurring.directdebit.batch')
-  expect(byDebit).toHaveLength(12 * 4)
-  expect(countOf(byDebit, 'succeeded')).toBe(12 * debitCount)
-  // What was asked for in the last days of the year is not decided yet: half of them lack one.
-  const decided = told(sandbox, 'payments.directdebit.complete')
-  expect(decided).toHaveLength(11 * debitCount + debitCount / 2)
+    const byCard = told(sandbox, 'recurring.card.batch')
+    // The charges of 6 to 30, each month a day; in February those of 29 and 30 come on the 28th.
+    expect(byCard).toHaveLength(12 * 25 - 2)
+    expect(countOf(byCard, 'succeeded')).toBe(12 * howMany('paid'))
+    expect(countOf(byCard, 'failed')).toBe(12 * howMany('declined'))
 
-  const rows = { CHECKED: 0, SUCCEEDED: 0, FAILED: 0 }
-  for (const { id, pay_type } of made) {
-    const path = `GET /v1/subscriptions/${id}/result?pay_type=${pay_type}&limit=100`
-    const { list } = bodyOf(await api<{ list: { status: keyof typeof rows }[] }>(path))
-    for (const { status } of list) rows[status]++
-  }
-  const unpaid = decided.filter(({ status }) => status === 'FAILED').length
-  expect(unpaid).toBeGreaterThan(0)
-  expect(rows).toEqual({
-    CHECKED: howMany('paid') + howMany('declined'),
-    SUCCEEDED: 12 * howMany('paid') + decided.length - unpaid,
-    FAILED: 12 * howMany('declined') + unpaid,
-  })
-  const alive = bodyOf(
-    await api<{ total_count: number }>(
-      'GET /v1/subscriptions?pay_type=Card&status=ACTIVE&count_only=true',
-    ),
-  )
-  expect(alive.total_count).toBe(cardCount - howMany('incomplete'))
+    const byDebit = told(sandbox, 'recurring.directdebit.batch')
+    expect(byDebit).toHaveLength(12 * 4)
+    expect(countOf(byDebit, 'succeeded')).toBe(12 * debitCount)
+    // What was asked for in the last days of the year is not decided yet: half of them lack one.
+    const decided = told(sandbox, 'payments.directdebit.complete')
+    expect(decided).toHaveLength(11 * debitCount + debitCount / 2)
 
-  expect(await elsewhere).toEqual(marksOf(sandbox))
-})
+    const rows = { CHECKED: 0, SUCCEEDED: 0, FAILED: 0 }
+    for (const { id, pay_type } of made) {
+      const path = `GET /v1/subscriptions/${id}/result?pay_type=${pay_type}&limit=100`
+      const { list } = bodyOf(await api<{ list: { status: keyof typeof rows }[] }>(path))
+      for (const { status } of list) rows[status]++
+    }
+    const unpaid = decided.filter(({ status }) => status === 'FAILED').length
+    expect(unpaid).toBeGreaterThan(0)
+    expect(rows).toEqual({
+      CHECKED: howMany('paid') + howMany('declined'),
+      SUCCEEDED: 12 * howMany('paid') + decided.length - unpaid,
+      FAILED: 12 * howMany('declined') + unpaid,
+    })
+    const alive = bodyOf(
+      await api<{ total_count: number }>(
+        'GET /v1/subscriptions?pay_type=Card&status=ACTIVE&count_only=true',
+      ),
+    )
+    expect(alive.total_count).toBe(cardCount - howMany('incomplete'))
+
+    expect(await elsewhere).toEqual(marksOf(sandbox))
+  },
+  patienceMs,
+)

@@ -1,5 +1,6 @@
-import { type Account, worldOwner } from '../../world/account.ts'
+import { type Account, isInService, worldOwner } from '../../world/account.ts'
 import { fail } from '../../world/failures.ts'
+import type { World } from '../../world/world.ts'
 import type { Call } from '../call.ts'
 import type { AnyEndpoint } from '../endpoint.ts'
 
@@ -32,21 +33,28 @@ function actingFor(call: Call, caller: Account, { group }: AnyEndpoint): Account
   if (caller.family === 'buyer') return tenantBuyerOf(call, caller)
   if (call.header('tenant-buyer-id') !== undefined) throw fail.buyerHeaderNotAllowed()
   const header = call.header('tenant-shop-id')
+  const isRequired = group.acting === 'tenant-required'
+  if (header === undefined && isRequired) throw fail.tenantHeaderRequired()
   if (header === undefined) return caller
   if (group.acting === 'none') throw fail.tenantHeaderNotAllowed()
-  return tenantOf(call, caller, header, group.acting === 'tenant-unshared')
+  const tenant = tenantOf(call, caller, header, group.acting === 'tenant-unshared')
+  if (isRequired && (call.params['id'] ?? header) !== header) throw fail.tenantIdMismatch('id')
+  return tenant
 }
 
 /** Step 3, second half: kind of key, family, role, acting header, and whether the shop is open. */
 export function permit(call: Call): void {
   const endpoint = call.endpoint as AnyEndpoint
   const caller = call.caller as Account
+  const world = call.world as World
   const { group } = endpoint
   if (call.keyKind === 'public' && endpoint.keys === 'secret') throw fail.keyKindNotAllowed()
   if (!group.families.includes(caller.family)) throw fail.familyNotAllowed()
   if (!group.roles.includes(caller.role)) throw fail.roleNotAllowed()
   const acting = actingFor(call, caller, endpoint)
   if (group.sharingOnly && caller.customer_group_id === null) throw fail.noCustomerGroup()
-  if (!acting.active && call.incoming.method !== 'GET') throw fail.shopNotActive()
+  if (call.incoming.method !== 'GET' && !isInService(world.store, acting)) {
+    throw fail.shopNotActive()
+  }
   call.acting = acting
 }

@@ -53,6 +53,7 @@ export function run(call: Call): void | Promise<void> {
   try {
     world.perform(route, () => {
       call.turn = world.turn
+      if (call.incoming.ofRecipe) world.turn.leaveAlone()
       call.answer = runEndpoint(call, world)
       store(call, world, call.answer)
     })

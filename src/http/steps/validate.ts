@@ -9,6 +9,7 @@ import { shownText } from '../answer.ts'
 import type { Call } from '../call.ts'
 import type { AnyEndpoint, FunctionCode, Shape } from '../endpoint.ts'
 import { formOf, misspelt } from '../field-hints.ts'
+import { misspeltIn, unknownFields } from '../known-fields.ts'
 import { misplacedCards } from '../misplaced-cards.ts'
 import type { FieldProblem, Validators } from '../validators.ts'
 
@@ -74,10 +75,8 @@ function readQuery(search: string): Record<string, unknown> {
 /** Notes the fields that no schema knows; a name may hold anything. */
 function noteIgnored(call: Call, { value, schema }: Inspected): void {
   if (!schema) return
-  for (const name in value) {
-    if (!Object.hasOwn(schema.properties, name)) {
-      call.ignoredFields.push(shownText(name, call.desk))
-    }
+  for (const name of unknownFields(value, schema)) {
+    call.ignoredFields.push(shownText(name, call.desk))
   }
 }
 
@@ -123,8 +122,8 @@ function inspect(
   return { problems, value: sound(sent, found), sent, schema }
 }
 
-const misspeltIn = ({ sent, schema }: Inspected): string =>
-  schema ? misspelt(sent, Object.keys(schema.properties)) : ''
+const misspelling = ({ sent, schema }: Inspected): string =>
+  schema ? misspeltIn(sent, schema) : ''
 
 /** The checks do not see a field that is bad, so they may miss it: it is not missing as well. */
 function repeats(known: readonly Refusal[], { problems: [problem] }: Refusal): boolean {
@@ -163,6 +162,6 @@ export function validate(call: Call): void {
   noteIgnored(call, query)
   noteIgnored(call, body)
   if (settings.strict) problems.push(...call.ignoredFields.map((f) => fail.unknownField(f)))
-  if (problems.length > 0) throw allOf(problems, misspeltIn(query) || misspeltIn(body))
+  if (problems.length > 0) throw allOf(problems, misspelling(query) || misspelling(body))
   if (endpoint.seal) call.body = endpoint.seal(call.body as never, call.world as World)
 }

@@ -1,9 +1,10 @@
 // Sessions for cards in any state, by a real request and by what a buyer does.
-import type { Recipe } from '../../http/given.ts'
+import { performGiven, type Recipe, reached } from '../../http/given.ts'
 import { inner } from '../../kit/collection.ts'
 import { fail } from '../../world/failures.ts'
 import type { World } from '../../world/world.ts'
 import { sealedTestCard } from '../cards/seal-actions.ts'
+import { goThrough } from '../three-d-secure/actions.ts'
 import { cardSessionOfId, leaveCardSession, submitCard } from './actions.ts'
 import { cardSessionFollowing } from './authentication-actions.ts'
 import type { CardSession, StoredCardSession } from './schema.ts'
@@ -20,8 +21,7 @@ const walks: Readonly<Record<string, Walk>> = {
     const { shop_id } = session[inner]
     const { access_id } = done.card[inner].method?.tds ?? {}
     const waiting = world.store.authentications.find(shop_id, access_id ?? '')
-    if (waiting)
-      cardSessionFollowing.finish(world, cardSessionFollowing.authenticate(world, waiting))
+    if (waiting) goThrough(world, cardSessionFollowing, waiting)
   },
   ERROR: (world, session) => {
     leaveCardSession(world, session)
@@ -45,9 +45,9 @@ export const givenCardSession: Recipe = async (api, wish) => {
   const { world } = api
   const find = () => cardSessionOfId(world, id) as StoredCardSession
   if (status !== 'CREATE') {
-    world.perform(`given card session ${status}`, () =>
+    performGiven(world, `card session ${status}`, () =>
       walk(world, find(), card as string | undefined),
     )
   }
-  return find()
+  return reached(find(), status, 'card names a test card that leads there, as visa does')
 }

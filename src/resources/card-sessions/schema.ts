@@ -1,5 +1,5 @@
 // Sessions for cards: a link to a page of the service on which a buyer registers a card.
-import { defineCollection, type inner } from '../../kit/collection.ts'
+import type { inner } from '../../kit/collection.ts'
 import * as s from '../../kit/schema.ts'
 import { customerId } from '../customers/schema.ts'
 import {
@@ -47,9 +47,3 @@ export type StoredCardSession = CardSession & {
     readonly card_id: string | null
   }
 }
-
-export const cardSessions = defineCollection<StoredCardSession>({
-  name: 'cardSessions',
-  scope: 'shop',
-  indexes: [['status']],
-})

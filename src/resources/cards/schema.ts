@@ -1,6 +1,6 @@
 // The card of a customer. Its number never gets here: the edge seals it into mask, hash, brand and
 // profile, and the profile tells how a later charge turns out.
-import { defineCollection, type inner } from '../../kit/collection.ts'
+import type { inner } from '../../kit/collection.ts'
 import * as s from '../../kit/schema.ts'
 
 export const brands = ['VISA', 'MASTER', 'JCB', 'AMEX', 'DINERS', 'DISCOVER', ''] as const
@@ -140,9 +140,3 @@ export const acquirer = '2a99661'
 
 /** A customer may hold this many cards. spec: limits */
 export const cardsPerCustomerMax = 5
-
-export const cards = defineCollection<StoredCard>({
-  name: 'cards',
-  scope: 'group',
-  indexes: [['customer_id']],
-})

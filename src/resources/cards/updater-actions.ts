@@ -68,9 +68,9 @@ function updated(world: World, shop: Account, card: StoredCard, isNamed: boolean
 }
 
 /**
- * Asks for new data of cards, in the running command: of those whose mode says so, or just of those
- * that are named, which then get a new expiry whenever they end. Refuses an unknown id, and one of a
- * card whose mode is `disabled`.
+ * Asks for new data of cards, in the running command: of those whose mode says so, or just of
+ * those that are named, which then get a new expiry whenever they end. Refuses an unknown id, and
+ * one of a card whose mode is `disabled`.
  */
 export function runUpdater(world: World, named?: readonly string[]): UpdaterRun[] {
   const inherits = world.settings['cardUpdater.inherit']

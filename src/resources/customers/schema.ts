@@ -1,5 +1,4 @@
 // The customer: a buyer as the merchant knows them, parent of cards and payments.
-import { defineCollection } from '../../kit/collection.ts'
 import * as s from '../../kit/schema.ts'
 
 export const customerId = () => s.chosenId(60, 'c_demo_alice')
@@ -67,12 +66,4 @@ export const CustomerSearch = s.object({
   email: s.maybe(s.item('005', s.text(254))),
   created_from: s.maybe(s.item('061', s.slashDate())),
   created_to: s.maybe(s.item('062', s.slashDate())),
-})
-
-export const customers = defineCollection<Customer>({ name: 'customers', scope: 'group' })
-
-/** An id once used stays taken after the customer is deleted. */
-export const retiredCustomerIds = defineCollection<{ readonly id: string }>({
-  name: 'retiredCustomerIds',
-  scope: 'group',
 })

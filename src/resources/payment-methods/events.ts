@@ -4,7 +4,7 @@ import type { Account } from '../../world/account.ts'
 import { type EventDefinition, emit } from '../../world/outbox.ts'
 import type { World } from '../../world/world.ts'
 import { acquirer } from '../cards/schema.ts'
-import type { EventName } from '../webhook-settings/schema.ts'
+import type { EventName } from '../webhook-settings/event-names.ts'
 import type { MethodPayType, PaymentMethod } from './schema.ts'
 
 /** `I` is a registration, `U` an update. */

@@ -1,7 +1,8 @@
 // Payment methods in any status, by real requests and by what account owners and banks do.
-import type { GivenApi, Recipe, Wish } from '../../http/given.ts'
+import { type GivenApi, performGiven, type Recipe, reached, type Wish } from '../../http/given.ts'
 import { fail } from '../../world/failures.ts'
 import { mintToken } from '../cards/given.ts'
+import { goThrough } from '../three-d-secure/actions.ts'
 import { cardFollowing } from './card-actions.ts'
 import { actOnMethod, findMethod, type MethodAct } from './outside-actions.ts'
 import type { PaymentMethod, StoredMethod } from './schema.ts'
@@ -61,11 +62,11 @@ async function detailsOf(api: GivenApi, payType: string, wish: Wish): Promise<ob
   }
 }
 
-/** A card that the issuer rejects ends its registration. */
+/** The issuer of the card decides about its registration. */
 function authenticateCard({ world, account }: GivenApi, { card }: PaymentMethod): void {
   const { authentications } = world.storeOf(account)
   const before = authentications.find(card?.access_id ?? '')
-  if (before) cardFollowing.finish(world, cardFollowing.authenticate(world, before))
+  if (before) goThrough(world, cardFollowing, before)
 }
 
 async function take(api: GivenApi, method: PaymentMethod, step: Step): Promise<PaymentMethod> {
@@ -75,7 +76,7 @@ async function take(api: GivenApi, method: PaymentMethod, step: Step): Promise<P
   if (step === 'inactivate') {
     return api.call(`PUT ${path}/{id}/inactivate`, { params, body: { pay_type } })
   }
-  world.perform(`given ${step}`, () => {
+  performGiven(world, step, () => {
     if (step === 'authenticate') return authenticateCard(api, method)
     actOnMethod(world, findMethod(world, method.id) as StoredMethod, step, {})
   })
@@ -110,5 +111,5 @@ export const givenPaymentMethod: Recipe = async (api, wish) => {
     },
   })
   for (const step of way) method = await take(api, method, step)
-  return method
+  return reached(method, status, 'card names a test card that leads there, as rejected-visa does')
 }

@@ -1,6 +1,6 @@
 // How a customer may pay: a card, a bank account that is debited, or an account of their own to
 // transfer to. A card is one record with the card of the cards family; the others stand here.
-import { defineCollection, type inner } from '../../kit/collection.ts'
+import type { inner } from '../../kit/collection.ts'
 import * as s from '../../kit/schema.ts'
 import { brands, updaterMode } from '../cards/schema.ts'
 import { customerId } from '../customers/schema.ts'
@@ -142,12 +142,6 @@ export type StoredMethod = PaymentMethod & {
     readonly entry?: string
   }
 }
-
-export const paymentMethods = defineCollection<StoredMethod>({
-  name: 'paymentMethods',
-  scope: 'group',
-  indexes: [['customer_id'], ['customer_id', 'pay_type']],
-})
 
 const clientField = (item: string) => s.maybe(s.item(item, s.text(100)))
 

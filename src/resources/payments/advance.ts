@@ -6,7 +6,7 @@ import { declined, fail } from '../../world/failures.ts'
 import { takeRow } from '../../world/rows.ts'
 import { scriptedResult } from '../../world/rules.ts'
 import type { World } from '../../world/world.ts'
-import type { EventName } from '../webhook-settings/schema.ts'
+import type { EventName } from '../webhook-settings/event-names.ts'
 import { tellOfPayment } from './events.ts'
 import type { Payment } from './schema.ts'
 import { typeOf } from './types/index.ts'
@@ -82,7 +82,7 @@ export function advance(moment: Moment, payment: Payment, step: Step): Payment {
   if (taken.emits && !moment.quiet) {
     tellOfPayment(world, taken.emits as EventName, stored, moment.simulated)
   }
-  for (const follow of world.context.paymentFollowers) follow(world, stored)
+  for (const follow of world.context.paymentFollowers()) follow(world, stored)
   return stored
 }
 

@@ -3,7 +3,7 @@
 import { published } from '../../kit/source.ts'
 import { type EventDefinition, emit } from '../../world/outbox.ts'
 import type { World } from '../../world/world.ts'
-import { type EventName, shopEventNames } from '../webhook-settings/schema.ts'
+import { type EventName, shopEventNames } from '../webhook-settings/event-names.ts'
 import type { CommonFields, Payment } from './schema.ts'
 import { paymentTypes, typeOf } from './types/index.ts'
 import type { PaymentType } from './types/payment-type.ts'

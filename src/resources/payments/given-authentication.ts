@@ -1,5 +1,5 @@
 // How far a recipe takes the authentication of a payment that waits for it.
-import type { GivenApi } from '../../http/given.ts'
+import { type GivenApi, performGiven } from '../../http/given.ts'
 import { fail } from '../../world/failures.ts'
 import { answerChallenge } from '../three-d-secure/actions.ts'
 import type { Payment } from './schema.ts'
@@ -13,7 +13,7 @@ const param = Buffer.from('{}').toString('base64')
 
 /** The buyer answers the challenge as the card has it. */
 function answer({ world }: GivenApi, { shop_id, access_id }: Payment): void {
-  world.perform('given answer-challenge', () => {
+  performGiven(world, 'answer-challenge', () => {
     const authentications = world.store.authentications.of(shop_id)
     const before = authentications.find(access_id)
     if (before) answerChallenge(world, authentications, before)

@@ -1,5 +1,5 @@
 // Payments in any status: the shortest way through the published table, by real requests.
-import type { GivenApi, Recipe, Wish } from '../../http/given.ts'
+import { type GivenApi, performGiven, type Recipe, reached, type Wish } from '../../http/given.ts'
 import { fail } from '../../world/failures.ts'
 import { expiry } from './advance.ts'
 import { authenticateTo } from './given-authentication.ts'
@@ -77,7 +77,7 @@ async function befall(
   const { world } = api
   const details = { ...wish, ...(await type.given(api, on, wish)) } as ActDetails
   const { id, shop_id, pay_type } = payment
-  world.perform(`given ${on}`, () => {
+  performGiven(world, on, () => {
     const [stored] = paymentsOfId(world, id, shop_id)
     if (on === expiry.on) endTerm(world, shop_id, id)
     else if (stored) actOnPayment(world, stored, on.split(' ')[0] as BuyerAct, details)
@@ -147,5 +147,5 @@ export const givenPayment: Recipe = async (api, wish) => {
       payment = await authenticateTo(api, payment, wanted as string | undefined)
     }
   }
-  return payment
+  return reached(payment, status, 'its total, or a word in its data, asks for another result')
 }

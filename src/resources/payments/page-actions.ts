@@ -3,7 +3,7 @@ import { Refusal } from '../../kit/failure.ts'
 import type { Account } from '../../world/account.ts'
 import type { AccountStore } from '../../world/store.ts'
 import type { World } from '../../world/world.ts'
-import type { EventName } from '../webhook-settings/schema.ts'
+import type { EventName } from '../webhook-settings/event-names.ts'
 import { advance } from './advance.ts'
 import { tellOfPayment } from './events.ts'
 import { type RegistrationInput, registerPayment } from './registration.ts'
@@ -42,6 +42,13 @@ export const registerOnPage = (
   id: string,
   input: RegistrationInput,
 ): Payment => registerPayment(momentOf(world, shop, input), shop, id, input)
+
+/** Gives up a payment that a page made, in the running command; refuses where it is too late. */
+export function cancelOnPage(world: World, shop: Account, payment: Payment): Payment {
+  const moment = momentOf(world, shop, {})
+  const step = typeOf(payment).steps.cancel?.(moment, payment, {})
+  return step ? advance(moment, payment, { ...step, result: 'approved' }) : payment
+}
 
 /**
  * Executes a payment for a page, in the running command. A decline is told of by the event of the

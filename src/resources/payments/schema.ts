@@ -1,6 +1,6 @@
 // What payments of all types have in common: their common fields, states and collection.
 // What one type has of its own stands in types/.
-import { defineCollection, type inner } from '../../kit/collection.ts'
+import type { inner } from '../../kit/collection.ts'
 import * as s from '../../kit/schema.ts'
 import { customerId } from '../customers/schema.ts'
 
@@ -91,6 +91,12 @@ export type Payment = CommonFields & {
   readonly [inner]: {
     /** The profile of the card it was charged to; null before a card is known. */
     readonly profile: string | null
+    /** The invoice that it was made for: its account adds up what comes; the invoice ends it. */
+    readonly invoice?: {
+      readonly id: string
+      /** The account of an earlier invoice that is used again. */
+      readonly account: Readonly<Record<string, string>> | null
+    }
   }
 }
 
@@ -114,17 +120,6 @@ export const commonSearch = {
 
 export const PaymentRetrieval = s.object({
   pay_type: s.item(payTypeItem, s.anyText()),
-})
-
-export const payments = defineCollection<Payment>({
-  name: 'payments',
-  scope: 'shop',
-  indexes: [
-    ['pay_type'],
-    ['pay_type', 'status'],
-    ['pay_type', 'customer_id'],
-    ['pay_type', 'subscription_id'],
-  ],
 })
 
 /** The order id of a path. */

@@ -1,5 +1,4 @@
 // The plan: what a subscription costs, and how often.
-import { defineCollection } from '../../kit/collection.ts'
 import * as s from '../../kit/schema.ts'
 
 export const intervalPatterns = ['month', 'year'] as const
@@ -64,10 +63,4 @@ export const PlanSearch = s.object({
   update_date_to: s.maybe(s.item('066', s.slashDate())),
   plan_name: s.maybe(s.item('004', s.text(25))),
   delete_flag: s.maybe(s.item('176', s.flag(), chosen)),
-})
-
-export const plans = defineCollection<Plan>({
-  name: 'plans',
-  scope: 'shop',
-  indexes: [['delete_flag']],
 })

@@ -1,8 +1,10 @@
 // Sessions in any state, by a real request and by what a buyer does.
-import type { GivenApi, Recipe, Wish } from '../../http/given.ts'
+import { type GivenApi, performGiven, type Recipe, reached, type Wish } from '../../http/given.ts'
 import { fail } from '../../world/failures.ts'
 import { sealedTestCard } from '../cards/seal-actions.ts'
+import { paymentFollowing } from '../payments/authentication-actions.ts'
 import { actOnPayment } from '../payments/outside-actions.ts'
+import { goThrough } from '../three-d-secure/actions.ts'
 import { leaveSession, paymentOf, payThrough, sessionOfId } from './actions.ts'
 import type { Session, SessionPayType, StoredSession } from './schema.ts'
 
@@ -29,7 +31,10 @@ const payWhole: Walk = (api, session, wish) => {
   pay('visa')(api, session, wish)
   const payment = paymentOf(api.world, session)
   const payType = choose(session)
-  if (payment && payType !== 'Card') actOnPayment(api.world, payment, payingActs[payType], {})
+  if (!payment) return
+  if (payType !== 'Card') actOnPayment(api.world, payment, payingActs[payType], {})
+  const authentication = api.world.store.authentications.find(payment.shop_id, payment.access_id)
+  if (authentication) goThrough(api.world, paymentFollowing, authentication)
 }
 
 const walks: Readonly<Record<string, Walk>> = {
@@ -72,7 +77,7 @@ export const givenSession: Recipe = async (api, wish) => {
   const find = () => sessionOfId(world, id) as StoredSession
   if (status !== 'CREATE') {
     const named = typeof card === 'string' ? { card } : {}
-    world.perform(`given session ${status}`, () => walk(api, find(), named))
+    performGiven(world, `session ${status}`, () => walk(api, find(), named))
   }
-  return find()
+  return reached(find(), status, 'pay_type and card, the name of a test card, lead elsewhere')
 }

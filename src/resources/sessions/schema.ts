@@ -1,6 +1,6 @@
 // Redirect sessions: a link to a page of the service on which a buyer pays. What sessions for cards
 // share with them stands here too.
-import { defineCollection, type inner } from '../../kit/collection.ts'
+import type { inner } from '../../kit/collection.ts'
 import * as s from '../../kit/schema.ts'
 import { clientFields, orderId, payTypeItem } from '../payments/schema.ts'
 import { tds2Fields, tdsWish } from '../three-d-secure/schema.ts'
@@ -161,19 +161,6 @@ export type StoredSession = Session & {
     readonly konbini_code: string | null
   }
 }
-
-export const sessions = defineCollection<StoredSession>({
-  name: 'sessions',
-  scope: 'shop',
-  indexes: [['status']],
-})
-
-/** Order ids that sessions have taken before a payment has them. */
-export const sessionOrders = defineCollection<{
-  /** The order id. */
-  readonly id: string
-  readonly session_id: string
-}>({ name: 'sessionOrders', scope: 'shop' })
 
 /** How a chain of stores is called in each language. */
 export interface Chain {

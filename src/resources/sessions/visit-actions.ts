@@ -72,7 +72,7 @@ export function visitOf(
     cancel_url: body.cancel_url ?? null,
     status: 'CREATE' as const,
     expire: body.expire ? `${body.expire}.000` : formatTimestamp(ends),
-    shop_service_name: body.shop_service_name ?? shop.name,
+    shop_service_name: body.shop_service_name ?? shop.name ?? shop.id,
     guide_mail_send_flag: body.guide_mail_send_flag ?? '0',
     receiver_mail: body.receiver_mail ?? null,
     mail_customer_name: body.mail_customer_name ?? null,

@@ -4,7 +4,7 @@ import { published } from '../../kit/source.ts'
 import { worldOwner } from '../../world/account.ts'
 import { type EventDefinition, emit } from '../../world/outbox.ts'
 import type { World } from '../../world/world.ts'
-import type { EventName } from '../webhook-settings/schema.ts'
+import type { EventName } from '../webhook-settings/event-names.ts'
 import type { Subscription, SubscriptionPayType } from './schema.ts'
 
 const parts = { Card: 'card', Directdebit: 'directdebit' } as const

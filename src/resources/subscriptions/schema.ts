@@ -1,5 +1,5 @@
 // The subscription: who is charged for which plan, by card or by direct debit, and what came of it.
-import { defineCollection, type inner } from '../../kit/collection.ts'
+import type { inner } from '../../kit/collection.ts'
 import * as s from '../../kit/schema.ts'
 import { customerId } from '../customers/schema.ts'
 import { kana, settlementRoutes } from '../payment-methods/schema.ts'
@@ -164,20 +164,6 @@ export type SubscriptionSearch = Omit<
   never
 >
 
-export const subscriptions = defineCollection<Subscription>({
-  name: 'subscriptions',
-  scope: 'shop',
-  indexes: [
-    ['pay_type'],
-    ['pay_type', 'status'],
-    ['pay_type', 'customer_id'],
-    ['pay_type', 'plan_id'],
-    ['customer_id', 'status'],
-    // What is due on a day, so that a charge looks at nothing else.
-    ['pay_type', 'status', 'next_charge_date'],
-  ],
-})
-
 export const resultStatuses = ['CHECKED', 'SUCCEEDED', 'FAILED'] as const
 
 /** What came of one charge; `id` is that of the subscription. */
@@ -208,14 +194,6 @@ export const SubscriptionResult = s.named(
 )
 export type SubscriptionResult = s.Infer<typeof SubscriptionResult>
 
-/** Results in the order in which they came; each has the access_id of a payment or check. */
-export const subscriptionResults = defineCollection<SubscriptionResult>({
-  name: 'subscriptionResults',
-  scope: 'shop',
-  idOf: ({ access_id }) => access_id,
-  indexes: [['id']],
-})
-
 /** A charge that failed and is tried again; `id` is that of the subscription. */
 export interface SubscriptionRetry {
   readonly id: string
@@ -226,9 +204,3 @@ export interface SubscriptionRetry {
   /** Which attempt after the first this is; 1 is the first retry. */
   readonly attempt: number
 }
-
-export const subscriptionRetries = defineCollection<SubscriptionRetry>({
-  name: 'subscriptionRetries',
-  scope: 'shop',
-  indexes: [['date']],
-})

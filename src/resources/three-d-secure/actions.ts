@@ -139,3 +139,14 @@ export const confirm = (authentications: Authentications, before: Authentication
 /** The result as whoever asked last knows it: of a challenge only once it was asked for. */
 export const knownResult = (authentication: Authentication): Authentication['result'] =>
   isNews(authentication) ? 'C' : authentication.result
+
+/** Takes one that the service drives to its end; a challenge is answered as the card has it. */
+export function goThrough(world: World, following: Following, before: Authentication): void {
+  let done = following.authenticate(world, before)
+  if (done.status === 'CHALLENGE') {
+    const authentications = world.store.authentications.of(done.shop_id)
+    const asked = following.askedAnswer(world, done)
+    done = following.confirm(world, answerChallenge(world, authentications, done, asked))
+  }
+  following.finish(world, done)
+}

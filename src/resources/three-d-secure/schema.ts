@@ -1,6 +1,5 @@
 // 3-D Secure 2: the fields with which it is asked for, what a merchant may tell the issuer about
 // the buyer, and the authentication itself.
-import { defineCollection } from '../../kit/collection.ts'
 import * as s from '../../kit/schema.ts'
 
 /** Item codes of the fields; all that is told about the buyer shares one. */
@@ -161,9 +160,3 @@ export interface Authentication extends Authenticated {
   /** Milliseconds of the world's clock after which nothing of it counts. */
   readonly expiresMs: number
 }
-
-export const authentications = defineCollection<Authentication>({
-  name: 'authentications',
-  scope: 'shop',
-  indexes: [['page']],
-})

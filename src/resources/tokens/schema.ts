@@ -1,5 +1,4 @@
 // One-time tokens: what the browser script gets for a card, so that the number goes no further.
-import { defineCollection } from '../../kit/collection.ts'
 import * as s from '../../kit/schema.ts'
 import { cardFields, type SealedCard } from '../cards/schema.ts'
 
@@ -31,5 +30,3 @@ export interface Token {
   readonly expiresMs: number
   readonly used: boolean
 }
-
-export const tokens = defineCollection<Token>({ name: 'tokens', scope: 'shop' })

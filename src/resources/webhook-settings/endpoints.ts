@@ -5,9 +5,8 @@ import { published, spec } from '../../kit/source.ts'
 import { fail } from '../../world/failures.ts'
 import { abandonDeliveries, redirectDeliveries } from '../../world/outbox.ts'
 import type { AccountStore } from '../../world/store.ts'
+import { buyerEventNames, shopEventNames } from './event-names.ts'
 import {
-  buyerEventNames,
-  shopEventNames,
   WebhookSetting,
   WebhookSettingChange,
   WebhookSettingDeleted,

@@ -4,10 +4,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AnyEndpoint } from '../../../src/http/endpoint.ts'
 import { resources } from '../../../src/resources/index.ts'
 import type { WorldHandle } from '../../../src/sandbox/handle.ts'
+import { publicKey, secretKey } from '../../harness/demo-shops.ts'
 import { openPool, type PooledRequest } from '../../harness/pool.ts'
 import { openTestSandbox, start } from '../../harness/sandbox.ts'
 import { SandboxProcess } from '../../harness/sandbox-process.ts'
 import { bend, type Field, fieldsOf, picksOf, type Row, rowsOf } from '../hostile/fields.ts'
+import { usualCaller } from '../usual-platform-requests.ts'
 import { type UsualRequest, usualRequest } from '../usual-requests.ts'
 
 /** They hand out URLs, and listen on different ports. */
@@ -74,11 +76,10 @@ afterAll(async () => {
 })
 
 /** A public key may send card numbers, so it is used wherever it is allowed. */
-const headersOf = ({ group, keys }: AnyEndpoint) => {
-  const kind = keys === 'secret' ? 'm' : 'p'
-  const shop = group.sharingOnly === true ? 'demoshmain1' : 'demoshop001'
+const headersOf = (endpoint: AnyEndpoint) => {
+  const keyOf = endpoint.keys === 'secret' ? secretKey : publicKey
   return {
-    authorization: `Bearer ${kind}_test_FAKE_${shop}`,
+    authorization: `Bearer ${keyOf(usualCaller(endpoint))}`,
     'content-type': 'application/json',
   }
 }

@@ -32,6 +32,7 @@ const typesOf = ({ type }: FieldSchema): readonly string[] => [type ?? []].flat(
 function isOf(type: string, value: unknown): boolean {
   if (type === 'null') return value === null
   if (type === 'integer') return Number.isInteger(value)
+  if (type === 'number') return Number.isFinite(value)
   if (type === 'object') return typeof value === 'object' && value !== null && !Array.isArray(value)
   return typeof value === type
 }

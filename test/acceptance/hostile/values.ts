@@ -2,10 +2,12 @@
 // otherwise valid request. What must happen is read from the schema by an oracle of our own.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AnyEndpoint } from '../../../src/http/endpoint.ts'
-import type { Resource } from '../../../src/resources/index.ts'
+import type { Resource } from '../../../src/http/resource.ts'
 import type { Sandbox } from '../../../src/sandbox/sandbox.ts'
+import { publicKey, secretKey } from '../../harness/demo-shops.ts'
 import { openPool, type PooledReply } from '../../harness/pool.ts'
 import { openTestSandbox } from '../../harness/sandbox.ts'
+import { usualCaller } from '../usual-platform-requests.ts'
 import { type UsualRequest, usualRequest } from '../usual-requests.ts'
 import { leak } from './besieged.ts'
 import { bend, codeOf, type Field, fieldsOf, picksOf, type Row, rowsOf } from './fields.ts'
@@ -21,11 +23,8 @@ let rowsSent = 0
 
 /** A public key may send card numbers, so it is used wherever it is allowed. */
 function headersOf({ endpoint }: Field) {
-  const keys =
-    endpoint.group.sharingOnly === true
-      ? { secret: 'm_test_FAKE_demoshmain1', public: 'p_test_FAKE_demoshmain1' }
-      : sandbox.keys
-  const key = endpoint.keys === 'secret' ? keys.secret : keys.public
+  const keyOf = endpoint.keys === 'secret' ? secretKey : publicKey
+  const key = keyOf(usualCaller(endpoint))
   return { authorization: `Bearer ${key}`, 'content-type': 'application/json' }
 }
 

@@ -1,5 +1,5 @@
 // For each limit beyond which the oldest goes: how it is reached, and what then is there and gone.
-import type { StartOptions } from '../../../src/sandbox/sandbox.ts'
+import type { StartOptions } from '../../../src/sandbox/open.ts'
 import type { SettingName } from '../../../src/settings.ts'
 import { startReceiver } from '../../harness/receiver.ts'
 import type { TestSandbox } from '../../harness/sandbox.ts'

@@ -114,6 +114,20 @@ export const groups: Readonly<Record<string, GroupRow>> = {
     openToPublic: [],
     cells: cellsOf('own',    'own/T', 'own/T',          'own', 'own',  'own',          '-'),
   },
+  // The list of a sub shop shows itself only; it retrieves no other.
+  'GET platforms': {
+    routes: ['GET /v1/platforms', 'GET /v1/platforms/{id}'],
+    openToPublic: [],
+    cells: cellsOf('-',      'own',   'own',            'own', '-',    '-',            '-'),
+  },
+  'PUT platforms, and tenants': {
+    routes: [
+      'PUT /v1/platforms/{id}',
+      'GET /v1/tenants', 'GET /v1/tenants/{id}', 'PUT /v1/tenants/{id}',
+    ],
+    openToPublic: [],
+    cells: cellsOf('-',      'own',   'own',            '-',   '-',    '-',            '-'),
+  },
   webhook_settings: {
     routes: [
       'POST /v1/webhook_settings', 'GET /v1/webhook_settings', 'GET /v1/webhook_settings/{id}',

@@ -1,11 +1,12 @@
 // A resource that only these tests have: it takes files and says what it got.
 import { endpoint } from '../../../src/http/endpoint.ts'
 import { permissionGroups } from '../../../src/http/permissions.ts'
+import type { Resource } from '../../../src/http/resource.ts'
 import { checkFile, type UploadedFile } from '../../../src/http/uploads.ts'
 import { sha256 } from '../../../src/kit/canonical.ts'
 import * as s from '../../../src/kit/schema.ts'
 import { decided } from '../../../src/kit/source.ts'
-import { type Resource, resources } from '../../../src/resources/index.ts'
+import { resources } from '../../../src/resources/index.ts'
 
 const source = decided('only for tests')
 const group = permissionGroups.payments

@@ -1,7 +1,8 @@
 // Worlds of one sandbox: they share a process and a port, and nothing else.
 import { describe, expect, it } from 'vitest'
 import { Ids } from '../../../src/kit/ids.ts'
-import type { Sandbox, StartOptions } from '../../../src/sandbox/sandbox.ts'
+import type { StartOptions } from '../../../src/sandbox/open.ts'
+import type { Sandbox } from '../../../src/sandbox/sandbox.ts'
 import { askOf } from '../../harness/pool.ts'
 import { startTestSandbox } from '../../harness/sandbox.ts'
 import { commands, Story } from './story.ts'

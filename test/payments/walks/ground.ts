@@ -85,6 +85,7 @@ export class Ground {
       resources: app.resources,
       origins,
       rearm,
+      hireBuyer: app.hireBuyer,
       adminToken: '',
       stop: undefined,
     }

@@ -42,6 +42,7 @@ export const CardPayment = s.named(
     bulk_payment_id: s.nullable(s.anyText()),
     subscription_id: s.nullable(s.anyText()),
     send_url: s.nullable(s.anyText()),
+    invoice_id: s.nullable(s.anyText()),
   }),
 )
 /** A stored card payment. */

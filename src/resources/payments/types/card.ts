@@ -56,6 +56,7 @@ const blank: CardPayment = {
   bulk_payment_id: null,
   subscription_id: null,
   send_url: null,
+  invoice_id: null,
 }
 
 const cardResult = secureResult(cardTable)

@@ -1,4 +1,5 @@
 // What each operation, and a buyer at the bank, makes of a payment by transfer.
+import { inner } from '../../../kit/collection.ts'
 import { dayMs, endOfDay, formatDate, formatTimestamp, parseTimestamp } from '../../../kit/dates.ts'
 import type { Infer } from '../../../kit/schema.ts'
 import { worldOwner } from '../../../world/account.ts'
@@ -85,7 +86,7 @@ const execute = (
         ? staticAccount(store, body)
         : reference
           ? sameAccount(world, store, reference)
-          : newAccount(world)),
+          : (before[inner].invoice?.account ?? newAccount(world))),
       payment_term_day: days,
       payment_term: formatTimestamp(endOfDay(world.nowMs + days * dayMs)),
     }
@@ -106,7 +107,17 @@ const lateFlags = {
   EXPIRED: 'expire_overpayment_flag',
 } as const
 
-/** A transfer: the first one closes the payment with what was received, short or not. */
+/** What became of a transfer to an open account: sent back, short of the bill, or all there. */
+function resultOf(billed: VirtualaccountPayment, received: number): string {
+  const { billing_total_amount: due, use_exact_deposit_amount: isExact } = billed
+  if (isExact === true && received !== due) return 'refused'
+  return billed[inner].invoice && received < due ? 'short' : 'approved'
+}
+
+/**
+ * A transfer: the first one closes the payment with what was received, short or not. Only the
+ * account of an invoice adds up until the bill is paid.
+ */
 export function virtualaccountBuyerStep(
   world: World,
   billed: VirtualaccountPayment,
@@ -114,11 +125,10 @@ export function virtualaccountBuyerStep(
   details: ActDetails,
 ): TransferStep | undefined {
   if (act !== 'transfer') return undefined
-  const { status, billing_total_amount, use_exact_deposit_amount } = billed
-  const amount = Number(details['amount'] ?? billing_total_amount)
+  const { status, billing_total_amount, total_amount: before } = billed
   const isWaiting = status === 'AWAITING_CUSTOMER_PAYMENT'
-  const isSentBack =
-    isWaiting && use_exact_deposit_amount === true && amount !== billing_total_amount
+  const amount = before + Number(details['amount'] ?? billing_total_amount - before)
+  const result = isWaiting ? resultOf(billed, amount) : 'approved'
   const today = formatDate(world.nowMs)
   const change = (open: VirtualaccountPayment): VirtualaccountPayment => {
     const flag = lateFlags[status as keyof typeof lateFlags]
@@ -137,8 +147,8 @@ export function virtualaccountBuyerStep(
   }
   return {
     on: act,
-    result: isSentBack ? 'refused' : 'approved',
-    leaves: isSentBack,
+    result,
+    leaves: result === 'refused',
     change,
     afterwards: (stored) => noteTransfer(world, stored),
   }

@@ -179,7 +179,8 @@ export const virtualaccountType: PaymentType<Billed> = {
   usualResult: () => 'approved',
   steps: virtualaccountSteps,
   buyerStep: virtualaccountBuyerStep,
-  term({ status, payment_term }) {
+  term({ status, payment_term, [inner]: { invoice } }) {
+    if (invoice) return undefined
     if (status !== 'AWAITING_CUSTOMER_PAYMENT' || payment_term === null) return undefined
     return { dueMs: (parseTimestamp(payment_term) ?? 0) + 1 + batchMs, priority: 51 }
   },

@@ -1,0 +1,18 @@
+// What payments bring to the register.
+
+import type { Resource } from '../../http/resource.ts'
+import { authenticationTable } from '../three-d-secure/table.ts'
+import { paymentEndpoints } from './endpoints/index.ts'
+import { paymentEvents } from './events.ts'
+import { givenPayment } from './given.ts'
+import { paymentJobs } from './jobs.ts'
+import { paymentMachines } from './types/index.ts'
+
+export const resource: Resource = {
+  name: 'payments',
+  endpoints: paymentEndpoints,
+  machines: [...paymentMachines, authenticationTable],
+  events: paymentEvents,
+  jobs: paymentJobs,
+  given: { payment: givenPayment },
+}

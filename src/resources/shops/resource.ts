@@ -1,0 +1,5 @@
+// What shops bring to the register.
+import type { Resource } from '../../http/resource.ts'
+import { shopEndpoints } from './endpoints.ts'
+
+export const resource: Resource = { name: 'shops', endpoints: shopEndpoints }
