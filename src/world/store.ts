@@ -18,8 +18,10 @@ import {
   subscriptionRetries,
   subscriptions,
 } from '../resources/subscriptions/collection.ts'
+import { tenantUrls } from '../resources/tenant-urls/collection.ts'
 import { authentications } from '../resources/three-d-secure/collection.ts'
 import { tokens } from '../resources/tokens/collection.ts'
+import { users } from '../resources/users/collection.ts'
 import { webhookSettings } from '../resources/webhook-settings/collection.ts'
 import { type Account, accounts, keys, ownerOf } from './account.ts'
 import { deliveries, jobs, mails, rules, storedAnswers } from './records.ts'
@@ -29,6 +31,8 @@ export const collectionDefinitions = {
   keys,
   shops,
   contracts,
+  tenantUrls,
+  users,
   customers,
   retiredCustomerIds,
   cards,

@@ -37,7 +37,7 @@ describe('a subscription by direct debit', () => {
       id: expect.stringMatching(/^su_.{21}$/),
       ...{ shop_id: 's_demoshop001', plan_id, plan_name: 'Monthly', ...bob },
       ...{ interval_pattern: 'month', interval_count: 1 },
-      ...{ payment_method_id: account, settlement_route: '1', remarks: 'ｻﾝﾄﾞﾎﾞｯｸｽ' },
+      ...{ payment_method_id: account, settlement_route: '1', remarks: 'デモブックストア' },
       ...{ amount: 1000, tax: 0, total_amount: 1000 },
       ...{ initial_amount: null, initial_tax: null, initial_total_amount: null },
       ...{ status: 'ACTIVE', start_date: '2026/01/23 00:00:00.000', stop_date: null },

@@ -1,12 +1,13 @@
 // Who pays a subscription: what a card and a bank account each say of it.
 import { Refusal } from '../../kit/failure.ts'
+import { type Account, worldOwner } from '../../world/account.ts'
 import { fail } from '../../world/failures.ts'
 import type { AccountStore } from '../../world/store.ts'
 import type { World } from '../../world/world.ts'
 import { defaultCard, getCard } from '../cards/actions.ts'
 import { methodToPayWith } from '../payment-methods/actions.ts'
 import { debitDays, isDebitDay } from '../payment-methods/debit-days.ts'
-import { usualRemarks } from '../payments/types/directdebit.ts'
+import { remarksOf } from '../payments/types/directdebit.ts'
 import { monthLater } from './calendar.ts'
 import { debitRequestMs } from './schedule.ts'
 import type { Subscription, SubscriptionInput, SubscriptionPayType } from './schema.ts'
@@ -18,9 +19,15 @@ type Source = Partial<
   >
 >
 
+interface Asked {
+  readonly world: World
+  readonly store: AccountStore
+  readonly acting: Pick<Account, 'id'>
+}
+
 interface Payer {
   /** The fields that say what is charged; refuses what is unknown or cannot pay. */
-  source(store: AccountStore, customerId: string, body: SubscriptionInput): Source
+  source(call: Asked, customerId: string, body: SubscriptionInput): Source
   /** The day on which the subscription starts when this one, `yyyy/MM/dd`, is asked for. */
   start(world: World, source: Source, wanted: string): string
 }
@@ -35,7 +42,7 @@ function asking<R>(item: string, get: () => R): R {
 }
 
 const byCard: Payer = {
-  source(store, customerId, { card_id: wanted, end_month_flag }) {
+  source({ store }, customerId, { card_id: wanted, end_month_flag }) {
     const card = wanted
       ? asking('013', () => getCard(store, customerId, wanted))
       : defaultCard(store, customerId)
@@ -46,12 +53,13 @@ const byCard: Payer = {
 }
 
 const byDebit: Payer = {
-  source(store, customerId, { payment_method_id: wanted, remarks }) {
+  source({ world, store, acting }, customerId, { payment_method_id: wanted, remarks }) {
     const method = asking('014', () => methodToPayWith(store, customerId, 'Directdebit', wanted))
+    const nameInKana = world.store.shops.find(worldOwner, acting.id)?.shop_name_kana ?? null
     return {
       payment_method_id: method.id,
       settlement_route: method.directdebit?.settlement_route ?? '1',
-      remarks: remarks ?? usualRemarks,
+      remarks: remarks ?? remarksOf(nameInKana),
     }
   },
   start(world, { settlement_route: route = '1' }, wanted) {

@@ -29,7 +29,7 @@ function freshOf(call: Registering, id: string, body: SubscriptionInput): Subscr
   const plan = getNamedPlan(store, body.plan_id)
   const { id: customer_id } = getNamedCustomer(store, body.customer_id)
   const payer = payers[body.pay_type]
-  const source = payer.source(store, customer_id, body)
+  const source = payer.source(call, customer_id, body)
   const fresh: Subscription = {
     id,
     shop_id: acting.id,

@@ -3,7 +3,7 @@ import { inner } from '../../kit/collection.ts'
 import { fail } from '../../world/failures.ts'
 import type { AccountStore } from '../../world/store.ts'
 import type { World } from '../../world/world.ts'
-import { usualRemarks } from '../payments/types/directdebit.ts'
+import { remarksOf } from '../payments/types/directdebit.ts'
 import { getNamedPlan, noteUse } from '../plans/actions.ts'
 import { requireStopAfterStart } from './checks.ts'
 import { move, requireAllowed } from './moves.ts'
@@ -29,7 +29,7 @@ const kept = <T>(sent: T | undefined, stands: T): T => (sent === undefined ? sta
 const ownFields = (of: Subscription, body: SubscriptionChange): Partial<Subscription> =>
   of.pay_type === 'Card'
     ? { end_month_flag: body.end_month_flag ?? of.end_month_flag ?? '0' }
-    : { remarks: body.remarks ?? of.remarks ?? usualRemarks }
+    : { remarks: body.remarks ?? of.remarks ?? remarksOf(null) }
 
 /** The days after an update, each `yyyy/MM/dd`. */
 function daysOf(world: World, of: Subscription, body: SubscriptionChange) {
