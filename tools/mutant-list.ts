@@ -128,4 +128,25 @@ export const mutants: readonly Mutant[] = [
     replace: "if (other.default_flag === '0' && other.id !== method.id) {",
     tests: [walks],
   },
+  {
+    name: 'a subscription of the 31st drifts to the day that a short month had',
+    file: 'src/resources/subscriptions/calendar.ts',
+    find: 'atMonthEnd ? last : Math.min(day, last)',
+    replace: 'atMonthEnd ? last : Math.min(day, last, 28)',
+    tests: ['test/subscriptions/calendar.test.ts'],
+  },
+  {
+    name: 'every year that four divides is a leap year',
+    file: 'src/resources/subscriptions/calendar.ts',
+    find: '(year % 4 === 0 && year % 100 !== 0) || year % 400 === 0',
+    replace: 'year % 4 === 0',
+    tests: ['test/subscriptions/calendar.test.ts'],
+  },
+  {
+    name: 'a subscription is charged on the day of its stop',
+    file: 'src/resources/subscriptions/calendar.ts',
+    find: '(stop !== null && day >= stop)',
+    replace: '(stop !== null && day > stop)',
+    tests: ['test/subscriptions/calendar.test.ts'],
+  },
 ]

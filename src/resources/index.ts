@@ -9,8 +9,10 @@ import { resource as customers } from './customers/resource.ts'
 import { resource as invoices } from './invoices/resource.ts'
 import { resource as paymentMethods } from './payment-methods/resource.ts'
 import { resource as payments } from './payments/resource.ts'
+import { resource as plans } from './plans/resource.ts'
 import { resource as sessions } from './sessions/resource.ts'
 import { resource as shops } from './shops/resource.ts'
+import { resource as subscriptions } from './subscriptions/resource.ts'
 import { resource as tokens } from './tokens/resource.ts'
 import { resource as webhookSettings } from './webhook-settings/resource.ts'
 
@@ -26,5 +28,7 @@ export const resources: readonly Registered[] = [
   cardSessions,
   shops,
   invoices,
+  plans,
+  subscriptions,
   webhookSettings,
 ]
