@@ -149,4 +149,25 @@ export const mutants: readonly Mutant[] = [
     replace: '(stop !== null && day > stop)',
     tests: ['test/subscriptions/calendar.test.ts'],
   },
+  {
+    name: 'buyers act on what a recipe made',
+    file: 'src/world/world.ts',
+    find: "if (this.#buyerPolicy === 'manual' || this.turn.isLeftAlone) return",
+    replace: "if (this.#buyerPolicy === 'manual') return",
+    tests: ['test/buyer/policy.test.ts'],
+  },
+  {
+    name: 'a buyer whose policy is fail answers the issuer as the card has it',
+    file: 'src/buyer/policy.ts',
+    find: "world.buyerPolicy === 'fail' ? 'fail' : undefined",
+    replace: "world.buyerPolicy === 'fail' ? undefined : undefined",
+    tests: ['test/buyer/policy.test.ts'],
+  },
+  {
+    name: 'an account is used again only where its payment was paid',
+    file: 'src/resources/payments/types/virtualaccount-steps.ts',
+    find: 'other[inner].lastTransfer ?? other.transaction_date ?? other.account_assignment_date',
+    replace: 'other.transaction_date',
+    tests: ['test/payments/specified-values.test.ts'],
+  },
 ]

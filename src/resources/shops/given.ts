@@ -1,5 +1,5 @@
 // Tenants for a test, without the way through an application.
-import type { Recipe, Wish } from '../../http/given.ts'
+import { performGiven, type Recipe, type Wish } from '../../http/given.ts'
 import { type Account, worldOwner } from '../../world/account.ts'
 import { fail } from '../../world/failures.ts'
 import type { World } from '../../world/world.ts'
@@ -36,7 +36,7 @@ export const givenTenant: Recipe = ({ world, account }, wish) => {
     throw fail.notFound(`A contract that is ${contract}`).withHint(hint)
   }
   const { platform_id, customer_group_id } = mainShopFor(world, account, wish)
-  const tenant = world.perform('given tenant', () =>
+  const tenant = performGiven(world, 'tenant', () =>
     openShop(world, {
       ...{ role: 'tenant', name: String(name), platform_id, customer_group_id },
       contract: contractWords[contract as ContractWord],
