@@ -46,6 +46,9 @@ export interface Operation<R extends object = object> {
   run(asked: Asked): R
 }
 
+/** The API has no PATCH; what forces fields has. */
+type ControlMethod = Method | 'PATCH'
+
 type ShapeOf<S> = S extends ObjectSchema ? Infer<S> : undefined
 
 type NamesIn<Path> = Path extends `${string}{${infer Name}}${infer Rest}`
@@ -53,7 +56,7 @@ type NamesIn<Path> = Path extends `${string}{${infer Name}}${infer Rest}`
   : never
 
 interface Definition<
-  Route extends `${Method} /_sandbox/${string}`,
+  Route extends `${ControlMethod} /_sandbox/${string}`,
   Q extends ObjectSchema | undefined,
   B extends ObjectSchema | undefined,
   R extends object,
@@ -68,7 +71,7 @@ interface Definition<
 
 /** Types what `run` is asked by the route and the shapes of the operation. */
 export function operation<
-  const Route extends `${Method} /_sandbox/${string}`,
+  const Route extends `${ControlMethod} /_sandbox/${string}`,
   R extends object,
   Q extends ObjectSchema | undefined = undefined,
   B extends ObjectSchema | undefined = undefined,

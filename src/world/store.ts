@@ -12,8 +12,10 @@ import { paymentMethods } from '../resources/payment-methods/collection.ts'
 import { payments } from '../resources/payments/collection.ts'
 import { sessionOrders, sessions } from '../resources/sessions/collection.ts'
 import { shops } from '../resources/shops/collection.ts'
+import { tenantUrls } from '../resources/tenant-urls/collection.ts'
 import { authentications } from '../resources/three-d-secure/collection.ts'
 import { tokens } from '../resources/tokens/collection.ts'
+import { users } from '../resources/users/collection.ts'
 import { webhookSettings } from '../resources/webhook-settings/collection.ts'
 import { type Account, accounts, keys, ownerOf } from './account.ts'
 import { deliveries, jobs, mails, rules, storedAnswers } from './records.ts'
@@ -23,6 +25,8 @@ export const collectionDefinitions = {
   keys,
   shops,
   contracts,
+  tenantUrls,
+  users,
   customers,
   retiredCustomerIds,
   cards,

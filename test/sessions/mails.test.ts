@@ -123,7 +123,7 @@ describe('a mail', () => {
   })
 
   it('is undone with its command', async () => {
-    const { api, sandbox } = await startTestSandbox({ 'records.max': 90 })
+    const { api, sandbox } = await startTestSandbox({ fixture: 'empty', 'records.max': 10 })
     const body = {
       transaction: { amount: '1' },
       ...{ guide_mail_send_flag: '1', receiver_mail: to },

@@ -1,5 +1,5 @@
 // Invoices in any state, by real requests and by what a buyer does.
-import type { GivenApi, Recipe, Wish } from '../../http/given.ts'
+import { type GivenApi, performGiven, type Recipe, type Wish } from '../../http/given.ts'
 import { dayMs, formatDate } from '../../kit/dates.ts'
 import { fail } from '../../world/failures.ts'
 import { sealedTestCard } from '../cards/seal-actions.ts'
@@ -36,13 +36,13 @@ const wait: Walk = async (api, id, wish) => {
 const payments: Readonly<Record<string, Walk>> = {
   async Card(api, id, { card }) {
     const { world } = api
-    world.perform('given invoice PAID', () => {
+    performGiven(world, 'invoice PAID', () => {
       payByCard(world, find(api, id), sealedTestCard(world, card as string | undefined))
     })
   },
   async Virtualaccount(api, id) {
     const { world } = api
-    world.perform('given invoice PAID', () => {
+    performGiven(world, 'invoice PAID', () => {
       const payment = transferPaymentOf(world, find(api, id))
       if (payment) actOnPayment(world, payment, 'transfer', {})
     })
