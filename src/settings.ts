@@ -42,10 +42,6 @@ const numberUpTo = (greatest: number, usual: number, help: string): Definition<n
   ...number(usual, help),
   bound: { holds: (value) => value <= greatest, wanted: `at most ${greatest}` },
 })
-const numberFrom = (least: number, usual: number, help: string): Definition<number> => ({
-  ...number(usual, help),
-  bound: { holds: (value) => value >= least, wanted: `at least ${least}` },
-})
 /** A limit beyond which something goes, and is counted as `drops`. */
 const dropping = <const D extends string>(drops: D, usual: number, help: string) => ({
   ...number(usual, help),
@@ -156,7 +152,7 @@ export const settingDefinitions = {
     ['keep', 'cancel'],
   ),
   'subscription.retriesMax': number(0, 'Attempts after a charge by card that failed.'),
-  'subscription.retryEveryDays': numberFrom(1, 1, 'Days between these attempts.'),
+  'subscription.retryEveryDays': number(1, 'Days between these attempts.'),
   'subscription.runMs': number(0, 'Time that charges take, in virtual ms: RUNNING meanwhile.'),
   'cardUpdater.monthly': toggle(false, 'Run the card updater on the 10th of each month, 05:00.'),
   'cardUpdater.inherit': toggle(false, 'Whether it updates cards whose mode is inherit.'),
