@@ -172,9 +172,9 @@ export function createApp(parts: Parts): App {
     async close() {
       ticker.stop()
       courier.close()
-      await postman?.close()
       await journal.close()
       worlds.close()
+      await postman?.close()
       await closeNotifier()
     },
   }

@@ -80,6 +80,8 @@ export type DeliveryMode = (typeof deliveryModes)[number]
 export const buyerPolicies = ['manual', 'auto', 'fail'] as const
 export type BuyerPolicy = (typeof buyerPolicies)[number]
 
+const chargeEnds = ['keep', 'cancel'] as const
+
 export const settingDefinitions = {
   port: numberUpTo(65_535, 4649, 'Port to listen on; 0 takes a free one.'),
   host: text('127.0.0.1', 'Address to listen on.'),
@@ -146,16 +148,17 @@ export const settingDefinitions = {
     false,
     'Refuse to charge after a mere attempt (result A), as the policy of a shop may want.',
   ),
-  'subscription.onChargeFailure': choice<'keep' | 'cancel'>(
-    'keep',
-    'Whether a charge that fails ends the subscription.',
-    ['keep', 'cancel'],
-  ),
+  'subscription.onChargeFailure': choice('keep', 'What a failed charge does to it.', chargeEnds),
   'subscription.retriesMax': number(0, 'Attempts after a charge by card that failed.'),
   'subscription.retryEveryDays': number(1, 'Days between these attempts.'),
   'subscription.runMs': number(0, 'Time that charges take, in virtual ms: RUNNING meanwhile.'),
   'cardUpdater.monthly': toggle(false, 'Run the card updater on the 10th of each month, 05:00.'),
   'cardUpdater.inherit': toggle(false, 'Whether it updates cards whose mode is inherit.'),
+  'bulk.runMs': number(0, 'Virtual time that the run of a bulk payment takes, in milliseconds.'),
+  'chargeback.delayMs': number(
+    86_400_000,
+    'Virtual time from a capture to the chargeback that a rule asks for, in milliseconds.',
+  ),
   'tokens.lifeMs': number(600_000, 'Life of a card token, in milliseconds.'),
   'tokens.max': dropping('tokens', 10_000, 'Card tokens kept in a world.'),
   'idempotency.anyKey': toggle(false, 'Accept any idempotent_key, not only a UUID v4.'),

@@ -44,6 +44,8 @@ export const settingTexts: Readonly<Record<SettingName, string>> = {
   'subscription.runMs': '課金にかかる時間 (仮想のミリ秒)。その間は RUNNING。',
   'cardUpdater.monthly': '毎月10日 05:00 に洗替を実行する。',
   'cardUpdater.inherit': 'inherit のカードも洗替の対象にするかどうか。',
+  'bulk.runMs': '一括決済の実行にかかる仮想時間（ミリ秒）。',
+  'chargeback.delayMs': 'ルールによるチャージバックが売上確定から発生するまでの仮想時間 (ミリ秒)。',
   'tokens.lifeMs': 'カードトークンの有効期間 (ミリ秒)。',
   'tokens.max': '1つのワールドに残すカードトークン数。',
   'idempotency.anyKey': 'UUID v4 以外の idempotent_key も受け付ける。',

@@ -3,7 +3,7 @@ import { formatTimestamp } from '../kit/dates.ts'
 import * as s from '../kit/schema.ts'
 import { worldOwner } from '../world/account.ts'
 import type { Job } from '../world/records.ts'
-import { runJob } from '../world/run-job.ts'
+import { progressOf, runJob } from '../world/run-job.ts'
 import type { World } from '../world/world.ts'
 import { refuseWhileAdvancing } from './advance.ts'
 import { controlFail } from './failures.ts'
@@ -17,8 +17,12 @@ const inOrder = (world: World): Job[] =>
 
 const shown = ({ kind, subject, dueMs }: Job) => ({ kind, subject, due: formatTimestamp(dueMs) })
 
-/** What is planned, what is due first in front. */
-export const scheduledJobs = (world: World) => inOrder(world).map(shown)
+/** What is planned, what is due first in front; of a long job how far it is. */
+export const scheduledJobs = (world: World) =>
+  inOrder(world).map((job) => {
+    const progress = progressOf(world, job)
+    return { ...shown(job), ...(progress ? { progress } : {}) }
+  })
 
 export const listJobs = operation({
   route: 'GET /_sandbox/jobs',

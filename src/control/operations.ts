@@ -3,6 +3,13 @@ import { listAccounts } from './accounts.ts'
 import { authenticateBuyer } from './authenticate.ts'
 import { buyerActs, buyerDecisions, listWaiting, setBuyerPolicy, showCode } from './buyer.ts'
 import { runCardUpdater } from './card-updater.ts'
+import {
+  advanceChargeback,
+  cancelChargeback,
+  createChargeback,
+  listChargebacks,
+  settleChargeback,
+} from './chargebacks.ts'
 import { advanceClock, retrieveClock, setClock, settleClock } from './clock.ts'
 import {
   decideShopIdentity,
@@ -91,4 +98,9 @@ export const operations: readonly Operation[] = [
   clearMails,
   authenticateBuyer,
   runCardUpdater,
+  listChargebacks,
+  createChargeback,
+  advanceChargeback,
+  settleChargeback,
+  cancelChargeback,
 ]

@@ -42,6 +42,8 @@ export const permissionGroups = {
     sharingOnly: true,
   }),
   payments: group('payments', 'tenant'),
+  bulkPayments: group('bulk payments', 'tenant'),
+  chargebacks: group('chargebacks', 'tenant'),
   tokens: group('tokens', 'tenant'),
   subscriptions: group('plans, subscriptions', 'tenant'),
   platformShops: group('platform shops', 'none', { roles: ['main', 'sub'] }),

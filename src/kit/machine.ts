@@ -26,9 +26,9 @@ export type TransitionRow<S extends string, A extends string, R extends string> 
 export class Machine<S extends string, A extends string, R extends string> {
   readonly name: string
   readonly transitions: readonly Transition<S, A, R>[]
-  /** Rows by state, action and result; joined keys would be hashed anew at each step. */
+  /** By state, action and result: joining them to one key would cost more than the look. */
   readonly #rows = new Map<string, Map<string, Map<string, Transition<S, A, R>>>>()
-  readonly #results = new Map<Map<string, Transition<S, A, R>>, R[]>()
+  readonly #results = new Map<string, Map<string, readonly R[]>>()
   /** The names a rule may give as the result of an action. */
   readonly results: readonly R[]
 
@@ -37,22 +37,21 @@ export class Machine<S extends string, A extends string, R extends string> {
     this.transitions = rows.map(([from, on, result, to, emits, source]) => {
       return { from, on, result, to, emits, source }
     })
-    for (const row of this.transitions) this.#enter(row)
+    for (const row of this.transitions) {
+      const { from, on, result } = row
+      const byAction = this.#rows.get(from) ?? new Map<string, Map<string, typeof row>>()
+      const byResult = byAction.get(on) ?? new Map<string, typeof row>()
+      invariant(!byResult.has(result), `${name} has the same row twice`)
+      this.#rows.set(from, byAction.set(on, byResult.set(result, row)))
+      const results = this.#results.get(from) ?? new Map<string, readonly R[]>()
+      this.#results.set(from, results.set(on, [...(results.get(on) ?? []), result]))
+    }
     this.results = [...new Set(this.transitions.map((row) => row.result))]
-  }
-
-  #enter(row: Transition<S, A, R>): void {
-    const { from, on, result } = row
-    const actions = this.#rows.get(from) ?? new Map<string, Map<string, Transition<S, A, R>>>()
-    const known = actions.get(on) ?? new Map<string, Transition<S, A, R>>()
-    invariant(!known.has(result), `${this.name} has the same row twice`)
-    this.#rows.set(from, actions.set(on, known.set(result, row)))
-    this.#results.set(known, [...known.keys()] as R[])
   }
 
   /** Whether the table knows the action in this state. */
   allows(from: S | 'none', on: A): boolean {
-    return this.#rows.get(from)?.has(on) ?? false
+    return this.#results.get(from)?.has(on) ?? false
   }
 
   /** The row for a result; undefined when the state, action and result do not go together. */
@@ -62,8 +61,7 @@ export class Machine<S extends string, A extends string, R extends string> {
 
   /** The results that the action may have in this state. */
   resultsOf(from: S | 'none', on: A): readonly R[] {
-    const known = this.#rows.get(from)?.get(on)
-    return (known && this.#results.get(known)) ?? []
+    return this.#results.get(from)?.get(on) ?? []
   }
 }
 

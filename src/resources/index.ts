@@ -1,8 +1,10 @@
 // The register of resources: one line each. The build puts in its place one that loads each
 // resource when it is first asked for.
 import type { Registered } from '../http/resource.ts'
+import { resource as bulkPayments } from './bulk-payments/resource.ts'
 import { resource as cardSessions } from './card-sessions/resource.ts'
 import { resource as cards } from './cards/resource.ts'
+import { resource as chargebacks } from './chargebacks/resource.ts'
 import { resource as customers } from './customers/resource.ts'
 import { resource as invoices } from './invoices/resource.ts'
 import { resource as paymentMethods } from './payment-methods/resource.ts'
@@ -20,6 +22,8 @@ export const resources: readonly Registered[] = [
   cards,
   paymentMethods,
   payments,
+  bulkPayments,
+  chargebacks,
   sessions,
   cardSessions,
   shops,

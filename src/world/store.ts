@@ -3,8 +3,10 @@
 import { Collection, type CollectionDefinition, type Protect } from '../kit/collection.ts'
 import type { UndoLog } from '../kit/undo-log.ts'
 import type { View } from '../kit/view.ts'
+import { bulkPayments, bulkSlices } from '../resources/bulk-payments/collection.ts'
 import { cardSessions } from '../resources/card-sessions/collection.ts'
 import { cards } from '../resources/cards/collection.ts'
+import { chargebacks } from '../resources/chargebacks/collection.ts'
 import { contracts } from '../resources/contracts/collection.ts'
 import { customers, retiredCustomerIds } from '../resources/customers/collection.ts'
 import { invoices } from '../resources/invoices/collection.ts'
@@ -47,6 +49,9 @@ export const collectionDefinitions = {
   subscriptions,
   subscriptionResults,
   subscriptionRetries,
+  bulkPayments,
+  bulkSlices,
+  chargebacks,
   invoices,
   webhookSettings,
   mails,

@@ -78,6 +78,12 @@ export class Turn {
   }
 }
 
+/** How far a long job is: entries of a file, for example. */
+export interface Progress {
+  readonly done: number
+  readonly total: number
+}
+
 /** What an entry says besides the bodies. */
 export interface TraceFacts {
   readonly id: string
@@ -99,6 +105,7 @@ export interface TraceFacts {
   readonly hint?: string | undefined
   readonly ignoredFields?: readonly string[] | undefined
   readonly replayed?: boolean | undefined
+  readonly progress?: Progress | undefined
   /** For a delivery: which one, which attempt, and how it ended. */
   readonly delivery?: {
     readonly id: string

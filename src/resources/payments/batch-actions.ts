@@ -35,7 +35,7 @@ export function chargeInBatch(world: World, shop: Account, charge: BatchCharge):
     store: world.storeOf(shop),
     wishedResult,
     body: facts,
-    quiet: true,
+    silent: true,
   }
   // What the registration is asked for is always possible; only the execution has results.
   const registering = { ...moment, wishedResult: undefined }

@@ -16,16 +16,16 @@ export type RegistrationInput = Registration &
 /** A validity check bills nothing, so its amount is left out or ignored. */
 export const bills = ({ job_code }: Partial<RegistrationInput>): boolean => job_code !== 'CHECK'
 
-/**
- * Stores a new payment of this id, which is free, and tells of it. `marks` are fields that no
- * registration says, of a payment that something else has made.
- */
+/** What a payment belongs to and who pays it, where nobody registered it by itself. */
+export type PartOf = Partial<Payment>
+
+/** Stores a new payment of this id, which is free, and tells of it. */
 export function registerPayment(
   moment: Moment,
   shop: Pick<Account, 'id' | 'customer_group_id'>,
   id: string,
   input: RegistrationInput,
-  marks?: Partial<Payment>,
+  partOf?: PartOf,
 ): Payment {
   const { world } = moment
   const common: CommonFields = {
@@ -45,5 +45,6 @@ export function registerPayment(
   }
   const nameInKana = () => world.store.shops.find(worldOwner, shop.id)?.shop_name_kana ?? null
   const fresh = typeOf(input).fresh(common, input, nameInKana)
-  return begin(moment, marks ? Object.assign(fresh, marks) : fresh)
+  // It has just been made, so it is filled in place: a copy of so many fields is not for nothing.
+  return begin(moment, partOf ? Object.assign(fresh, partOf) : fresh)
 }

@@ -25,8 +25,8 @@ export type ExistingOperation = Exclude<Operation, 'register'>
 export type Moment = Pick<Running, 'world' | 'store' | 'wishedResult' | 'body'> & {
   /** True when the simulator of the service pays in place of a buyer. */
   readonly simulated?: boolean
-  /** True when the payment is one of many, and what is told is told of all of them together. */
-  readonly quiet?: boolean
+  /** True when nobody is told of the payment: a batch tells of many together. */
+  readonly silent?: boolean
 }
 
 /**
