@@ -42,10 +42,6 @@ const numberUpTo = (greatest: number, usual: number, help: string): Definition<n
   ...number(usual, help),
   bound: { holds: (value) => value <= greatest, wanted: `at most ${greatest}` },
 })
-const numberFrom = (least: number, usual: number, help: string): Definition<number> => ({
-  ...number(usual, help),
-  bound: { holds: (value) => value >= least, wanted: `at least ${least}` },
-})
 /** A limit beyond which something goes, and is counted as `drops`. */
 const dropping = <const D extends string>(drops: D, usual: number, help: string) => ({
   ...number(usual, help),
@@ -83,6 +79,8 @@ export type DeliveryMode = (typeof deliveryModes)[number]
 /** What a buyer does without being told: nothing, what is waited for, or refuse it. */
 export const buyerPolicies = ['manual', 'auto', 'fail'] as const
 export type BuyerPolicy = (typeof buyerPolicies)[number]
+
+const chargeEnds = ['keep', 'cancel'] as const
 
 export const settingDefinitions = {
   port: numberUpTo(65_535, 4649, 'Port to listen on; 0 takes a free one.'),
@@ -161,7 +159,7 @@ export const settingDefinitions = {
     ['keep', 'cancel'],
   ),
   'subscription.retriesMax': number(0, 'Attempts after a charge by card that failed.'),
-  'subscription.retryEveryDays': numberFrom(1, 1, 'Days between these attempts.'),
+  'subscription.retryEveryDays': number(1, 'Days between these attempts.'),
   'subscription.runMs': number(0, 'Time that charges take, in virtual ms: RUNNING meanwhile.'),
   'cardUpdater.monthly': toggle(false, 'Run the card updater on the 10th of each month, 05:00.'),
   'cardUpdater.inherit': toggle(false, 'Whether it updates cards whose mode is inherit.'),

@@ -8,6 +8,7 @@ import { givenPlan, givenSubscription } from './subscriptions.ts'
 /** How the year starts; `collect` keeps every notification as it would leave. */
 export const yearOptions = {
   clock: 'manual',
+  fixture: 'default',
   now: '2026/01/05 09:00:00.000',
   seed: 'a year',
   publicUrl: 'http://sandbox.test',
