@@ -13,8 +13,12 @@ export interface Effort {
   readonly webhookUrls: number
   /** Payments registered in each of those worlds; each is told to every URL. */
   readonly webhookPayments: number
+  /** Entries of a bulk payment. */
+  readonly bulkEntries: number
   readonly resets: number
   readonly worlds: number
+  /** Monthly subscriptions that live through a year. */
+  readonly subscriptions: number
 }
 
 export const fullEffort: Effort = {
@@ -27,8 +31,10 @@ export const fullEffort: Effort = {
   webhookWorlds: 32,
   webhookUrls: 32,
   webhookPayments: 20,
+  bulkEntries: 50_000,
   resets: 200,
   worlds: 2_000,
+  subscriptions: 1_000,
 }
 
 export const quickEffort: Effort = {
@@ -41,6 +47,8 @@ export const quickEffort: Effort = {
   webhookWorlds: 32,
   webhookUrls: 32,
   webhookPayments: 4,
+  bulkEntries: 5_000,
   resets: 50,
   worlds: 200,
+  subscriptions: 1_000,
 }

@@ -5,6 +5,7 @@ import { findCompiled } from './http/compiled.ts'
 import { Courier } from './http/courier.ts'
 import { hostsOf } from './http/hosts.ts'
 import { notifier } from './http/notify.ts'
+import { Postman } from './http/postman.ts'
 import { namesOf, type Registered, type Resource } from './http/resource.ts'
 import { RouteTable } from './http/routes.ts'
 import { towardHosts } from './http/toward-hosts.ts'
@@ -13,12 +14,11 @@ import type { Protect } from './kit/collection.ts'
 import { Alarm } from './kit/real-time.ts'
 import { holdsTestCard } from './resources/cards/test-cards.ts'
 import { resources as allResources } from './resources/index.ts'
-import type { ScenarioBook } from './scenarios/book.ts'
+import { KnownScenarios } from './sandbox/known-scenarios.ts'
 import type { Settings } from './settings.ts'
 import { retryJob } from './world/delivery.ts'
 import type { Fixture, Resolve } from './world/fixture.ts'
 import { type Journal, noJournal } from './world/journal.ts'
-import type { Rule } from './world/rule-shape.ts'
 import type { World } from './world/world.ts'
 import type { HiredBuyer, WorldContext } from './world/world-parts.ts'
 import { Worlds } from './world/worlds.ts'
@@ -29,6 +29,8 @@ export interface Parts {
   readonly resolverFor: (seed: string) => Resolve
   /** Told of a bug of ours, with its stack; callers see only a 500. */
   readonly broken: (error: unknown) => void
+  /** Told what a person should know; nobody when absent. */
+  readonly notice?: (text: string) => void
   readonly resources?: readonly Registered[]
   readonly journal?: Journal
   /** The origin of the URLs that are handed out; `http://localhost` when absent. */
@@ -75,10 +77,7 @@ export interface App {
   readonly resources: readonly Resource[]
   /** Re-reads when the next job is due, after a clock was moved. */
   readonly rearm: () => void
-  /** The scenarios that are known; loaded when first asked for. */
-  readonly scenarios: () => Promise<ScenarioBook>
-  /** Every world that opens from now on starts with these rules. */
-  readonly startWith: (rules: readonly Rule[]) => void
+  readonly scenarios: KnownScenarios
   /** Lets buyers act by themselves where a world wants it; what they do is loaded by then. */
   readonly hireBuyer: () => Promise<void>
   /** Goes on where restored worlds stopped: deliveries that wait, jobs that became due. */
@@ -90,7 +89,7 @@ export interface App {
 /** What worlds need of the register: what is due later, and what follows of payments. */
 function happeningsOf(
   resources: readonly Registered[],
-): Pick<WorldContext, 'jobOf' | 'paymentFollowers'> {
+): Pick<WorldContext, 'jobOf' | 'paymentFollowers' | 'starters'> {
   const havingJob = new Map<string, Registered>()
   for (const resource of resources) {
     for (const kind of namesOf(resource).jobs) havingJob.set(kind, resource)
@@ -102,6 +101,7 @@ function happeningsOf(
       return havingJob.get(kind)?.jobs?.find((job) => job.kind === kind)
     },
     paymentFollowers: () => following.flatMap(({ followsPayment }) => followsPayment ?? []),
+    starters: () => resources.flatMap(({ startsWith }) => startsWith ?? []),
   }
 }
 
@@ -124,6 +124,12 @@ function factsOf(
   }
 }
 
+/** Who carries mails to the catcher that was named, if one was. */
+const postmanOf = ({ settings, notice }: Parts, journal: Journal): Postman | undefined =>
+  settings.smtp === ''
+    ? undefined
+    : new Postman(settings.smtp, journal, notice ?? (() => undefined))
+
 /** The origin where there is no socket. */
 const noSocket = () => 'http://localhost'
 
@@ -132,19 +138,21 @@ export function createApp(parts: Parts): App {
   const { settings, resources = allResources, journal = noJournal, origin = noSocket } = parts
   const { send, close: closeNotifier } = notifier(settings['webhook.allowedHost'])
   const courier = new Courier(towardHosts(send, settings['webhook.rewrite']))
+  const postman = postmanOf(parts, journal)
   const ticker = new Ticker(() => worlds.list())
   let buyer: HiredBuyer | undefined
-  let startingRules: readonly Rule[] = []
+  const scenarios = new KnownScenarios(resources, () => hireBuyer())
   const context: WorldContext = {
     settings,
     ...happeningsOf(resources),
     hiredBuyer: () => buyer,
-    startingRules: () => startingRules,
+    startingRules: () => scenarios.startingRules,
     journal,
     holdsCardNumber: holdsTestCard,
     origin,
     committed(world) {
       courier.wake(world)
+      postman?.take(world)
       if (world.clock.mode === 'real') ticker.arm()
     },
     retired: (world) => courier.forget(world),
@@ -152,22 +160,11 @@ export function createApp(parts: Parts): App {
     protect: parts.protect,
   }
   const worlds: Worlds = new Worlds(context, parts.fixture, parts.resolverFor)
-  let book: ScenarioBook | undefined
-  const scenarios = async () => {
-    book ??= (await import('./scenarios/open-book.ts')).openBook(resources)
-    return book
-  }
   const hireBuyer = async () => {
     buyer ??= (await import('./sandbox/hire-buyer.ts')).hireBuyer(desk)
   }
-  const rulesOfScenarios: Desk['rulesOfScenarios'] = async (names) => {
-    const { askedRules } = await import('./scenarios/asked.ts')
-    const asked = askedRules(await scenarios(), names)
-    if (asked.some(({ rule }) => rule.then.buyer)) await hireBuyer()
-    return asked
-  }
   const facts = factsOf(parts, resources)
-  const desk: Desk = { worlds, journal, courier, rulesOfScenarios, ...facts }
+  const desk: Desk = { worlds, journal, courier, rulesOfScenarios: scenarios.asked, ...facts }
   return {
     desk,
     worlds,
@@ -175,9 +172,6 @@ export function createApp(parts: Parts): App {
     resources,
     rearm: () => ticker.arm(),
     scenarios,
-    startWith(rules) {
-      startingRules = rules
-    },
     hireBuyer,
     resume() {
       for (const world of worlds.list()) courier.wake(world)
@@ -188,6 +182,7 @@ export function createApp(parts: Parts): App {
       courier.close()
       await journal.close()
       worlds.close()
+      await postman?.close()
       await closeNotifier()
     },
   }

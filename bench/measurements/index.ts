@@ -1,5 +1,6 @@
 // One line a measurement, in the order of the table.
 import type { Measurement } from '../measurement.ts'
+import { bulk } from './bulk.ts'
 import { growth } from './growth.ts'
 import { lists } from './lists.ts'
 import { journeyRequests, readRequests, writeRequests } from './requests.ts'
@@ -8,6 +9,7 @@ import { restart } from './restart.ts'
 import { starts } from './start.ts'
 import { webhooks } from './webhooks.ts'
 import { worlds } from './worlds.ts'
+import { year } from './year.ts'
 
 export const measurements: readonly Measurement[] = [
   readRequests,
@@ -18,8 +20,10 @@ export const measurements: readonly Measurement[] = [
   growth,
   lists,
   webhooks,
+  bulk,
   reset,
   worlds,
+  year,
 ]
 
 export const rowNames: readonly string[] = measurements.flatMap(({ goals }) => Object.keys(goals))

@@ -52,7 +52,14 @@ async function act(
   if (name === undefined || name === 'waiting') {
     const waiting = await (await clientOf(command)).ask<{ list: Waiting[] }>('GET buyer/waiting')
     printAnswer(options, waiting, ({ list }) =>
-      listing(headings, list.map(rowOf), 'Nothing waits for a buyer or a bank.'),
+      listing(
+        headings,
+        list.map(rowOf),
+        say({
+          en: 'Nothing waits for a buyer or a bank.',
+          ja: '購入者や銀行を待つものはありません。',
+        }),
+      ),
     )
     return
   }
@@ -61,7 +68,9 @@ async function act(
     const set = await (await clientOf(command)).ask<{ policy: string }>('PUT buyer/policy', {
       body,
     })
-    printAnswer(options, set, ({ policy }) => `The policy of buyers: ${policy}.`)
+    printAnswer(options, set, ({ policy }) =>
+      say({ en: `The policy of buyers: ${policy}.`, ja: `購入者の動作は ${policy} です。` }),
+    )
     return
   }
   const more = details === undefined ? {} : readJsonArgument(details, 'What the buyer does')

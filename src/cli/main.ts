@@ -16,6 +16,8 @@ const commands: Readonly<Record<string, () => Promise<Register>>> = {
   health: async () => (await import('./health.ts')).registerHealth,
   status: async () => (await import('./status.ts')).registerStatus,
   keys: async () => (await import('./keys.ts')).registerKeys,
+  shops: async () => (await import('./shops.ts')).registerShops,
+  users: async () => (await import('./users.ts')).registerUsers,
   reset: async () => (await import('./reset.ts')).registerReset,
   clock: async () => (await import('./clock.ts')).registerClock,
   deliveries: async () => (await import('./deliveries.ts')).registerDeliveries,
@@ -24,6 +26,7 @@ const commands: Readonly<Record<string, () => Promise<Register>>> = {
   trace: async () => (await import('./trace.ts')).registerTrace,
   buyer: async () => (await import('./buyer.ts')).registerBuyer,
   mails: async () => (await import('./mails.ts')).registerMails,
+  chargebacks: async () => (await import('./chargebacks.ts')).registerChargebacks,
   rules: async () => (await import('./rules.ts')).registerRules,
   scenario: async () => (await import('./scenario.ts')).registerScenario,
   openapi: async () => (await import('./openapi.ts')).registerOpenApi,
@@ -63,6 +66,7 @@ function createProgram(): Command {
     .showHelpAfterError(
       say({ en: '(add --help to see what may stand there)', ja: '(--help で使い方を表示します)' }),
     )
+    .configureHelp({ styleTitle: inChosenLanguage })
     .configureOutput({ outputError: (text, write) => write(inChosenLanguage(text)) })
     .addHelpText('after', afterHelp)
 }
@@ -71,10 +75,15 @@ function createProgram(): Command {
 function report(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : exitCodes.usage
   if (error instanceof CommandError) {
-    console.error(`error: ${error.message}`)
+    console.error(`${say({ en: 'error', ja: 'エラー' })}: ${inChosenLanguage(error.message)}`)
     return error.exitCode
   }
-  console.error('payment-sandbox failed; please report it with these lines:')
+  console.error(
+    say({
+      en: 'payment-sandbox failed; please report it with these lines:',
+      ja: 'payment-sandbox の不具合です。次の行を添えて報告してください:',
+    }),
+  )
   console.error(sourceStack(error))
   return exitCodes.failed
 }

@@ -1,10 +1,12 @@
 // Receives notifications over HTTP, tells of each, and answers it as it is told to.
+
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { pause } from '../kit/real-time.ts'
 import { signatureHeader } from '../service.ts'
 import { CommandError, exitCodes } from './exit.ts'
+import { say } from './language.ts'
 import { clean, styled } from './terminal.ts'
 
 /** How a receiver answers. */
@@ -100,7 +102,10 @@ async function receive(
 
 const listenError = ({ code, message }: NodeJS.ErrnoException, port: number): CommandError => {
   const why = code === 'EADDRINUSE' ? `port ${port} is taken: give another --port` : message
-  return new CommandError(`cannot listen: ${why}.`, exitCodes.cannotListen)
+  return new CommandError(
+    say({ en: `cannot listen: ${why}.`, ja: `待ち受けできません: ${why}` }),
+    exitCodes.cannotListen,
+  )
 }
 
 export interface Receiver {
@@ -126,6 +131,37 @@ export async function startReceiver(
   })
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    close() {
+      server.close()
+      server.closeAllConnections()
+    },
+  }
+}
+
+/** What one world's notifications meet, and what came. */
+export interface Inbox {
+  acknowledges: boolean
+  events: string[]
+}
+
+/** Receives for many worlds at once, and notes what came for each. */
+export async function startInboxes(signature: string) {
+  const inboxes = new Map<string, Inbox>()
+  const server = createServer(async (request, response) => {
+    const { event } = JSON.parse(await text(request)) as { event: string }
+    const inbox = inboxes.get(String(request.headers['x-sandbox-world']))
+    const isSigned = request.headers[signatureHeader.toLowerCase()] === signature
+    inbox?.events.push(isSigned ? event : `${event} with a wrong signature`)
+    response.end(inbox?.acknowledges === false ? bodies['1'] : bodies['0'])
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    inboxOf(world: string): Inbox {
+      const inbox: Inbox = { acknowledges: true, events: [] }
+      inboxes.set(world, inbox)
+      return inbox
+    },
     close() {
       server.close()
       server.closeAllConnections()

@@ -1,52 +1,15 @@
 // Whether a scenario makes happen what it says: its steps against a real server and receiver.
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { text } from 'node:stream/consumers'
 import { openSandbox } from '../sandbox/open.ts'
 import type { ScenarioInput, StepInput } from '../scenarios/scenario.ts'
-import { signatureHeader } from '../service.ts'
 import { settingDefinitions } from '../settings.ts'
-import { bodies } from './receiver.ts'
+import { type Inbox, startInboxes } from './receiver.ts'
 import { filled, type Saved, unlike } from './scenario-values.ts'
 
 /** How long a client waits that expects no answer, in milliseconds. */
 const patienceMs = 500
 
-/** What a notification must carry. */
-const signature = settingDefinitions['webhook.signature'].usual
-
 /** When every trial begins. */
 const now = '2026/01/05 09:00:00.000'
-
-/** What one world's notifications meet, and what came. */
-interface Inbox {
-  acknowledges: boolean
-  events: string[]
-}
-
-async function startReceiver() {
-  const inboxes = new Map<string, Inbox>()
-  const server = createServer(async (request, response) => {
-    const { event } = JSON.parse(await text(request)) as { event: string }
-    const inbox = inboxes.get(String(request.headers['x-sandbox-world']))
-    const isSigned = request.headers[signatureHeader.toLowerCase()] === signature
-    inbox?.events.push(isSigned ? event : `${event} with a wrong signature`)
-    response.end(inbox?.acknowledges === false ? bodies['1'] : bodies['0'])
-  })
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
-    inboxOf(world: string): Inbox {
-      const inbox: Inbox = { acknowledges: true, events: [] }
-      inboxes.set(world, inbox)
-      return inbox
-    },
-    close() {
-      server.close()
-      server.closeAllConnections()
-    },
-  }
-}
 
 interface Reply {
   readonly status: number | 'nothing'
@@ -178,19 +141,19 @@ async function finish(trial: Trial, { events: came }: Inbox, scenario: ScenarioI
 /** A server and a receiver on which scenarios are tried. */
 export class Bench {
   readonly #opened: Awaited<ReturnType<typeof openSandbox>>
-  readonly #receiver: Awaited<ReturnType<typeof startReceiver>>
+  readonly #receiver: Awaited<ReturnType<typeof startInboxes>>
   #count = 0
 
   private constructor(
     opened: Awaited<ReturnType<typeof openSandbox>>,
-    receiver: Awaited<ReturnType<typeof startReceiver>>,
+    receiver: Awaited<ReturnType<typeof startInboxes>>,
   ) {
     this.#opened = opened
     this.#receiver = receiver
   }
 
   static async open(): Promise<Bench> {
-    const receiver = await startReceiver()
+    const receiver = await startInboxes(settingDefinitions['webhook.signature'].usual)
     const options = { clock: 'manual', now, seed: 'scenario', 'webhook.url': receiver.url } as const
     return new Bench(await openSandbox(options, {}), receiver)
   }

@@ -143,7 +143,7 @@ export function registerWebhooks(program: Command): void {
     .option('--delivery <id>', 'X-Sandbox-Delivery-Id, if it is known')
     .addHelpText(
       'after',
-      `\nExample: payment-sandbox webhooks verify @body.json --header '${signatureHeader}: my-secret'`,
+      `\nExample: payment-sandbox webhooks verify @body --header '${signatureHeader}: my-secret'`,
     )
     .action(verify)
 }

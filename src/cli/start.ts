@@ -1,32 +1,26 @@
 // `start`: runs a sandbox until a signal ends it.
-import { type Command, Option } from 'commander'
+
+import type { Command } from 'commander'
 import packageFile from '../../package.json' with { type: 'json' }
 import type { StartOptions } from '../index.ts'
 import { after } from '../kit/real-time.ts'
+import { unknownVariables } from '../read-settings.ts'
 import type { OpenSandbox } from '../sandbox/open.ts'
 import type { StartFacts } from '../sandbox/start-facts.ts'
-import { unknownVariables } from '../settings.ts'
-import { type ConfigurationFlags, configurationFor } from './configuration.ts'
+import { configurationFor } from './configuration.ts'
 import { entryJson, entryLines } from './entry-line.ts'
 import { exitCodes } from './exit.ts'
 import { say } from './language.ts'
 import { stopWithNpm } from './npm-parent.ts'
 import { clearPortFile, writePortFile } from './port-file.ts'
 import { readyFacts, readyLines } from './ready.ts'
-import { addSettingFlags, settingsIn } from './setting-flags.ts'
+import { settingsIn } from './setting-flags.ts'
 import { onEndSignal } from './shutdown.ts'
 import { sourceStack } from './source-stack.ts'
 import { startFailure } from './start-failure.ts'
+import { addStartFlags, type StartFlags } from './start-flags.ts'
 import { isForPeople } from './terminal.ts'
-
-interface StartFlags extends ConfigurationFlags, Readonly<Record<string, unknown>> {
-  readonly detach?: boolean
-  readonly log?: string
-  readonly portFile?: string
-  readonly json?: boolean
-  readonly quiet?: boolean
-  readonly watch?: boolean
-}
+import { inChosenLanguage } from './usage-words.ts'
 
 /** How long answers under way may take once a signal came. */
 const graceMs = 5000
@@ -44,8 +38,14 @@ const stoppingLine = (): string =>
 
 function tellBug(error: unknown): void {
   console.error(
-    'A bug of payment-sandbox; it goes on. Please report it: what you sent ' +
-      `(payment-sandbox trace), version ${version}, Node ${process.version}, and this:`,
+    say({
+      en:
+        'A bug of payment-sandbox; it goes on. Please report it: what you sent ' +
+        `(payment-sandbox trace), version ${version}, Node ${process.version}, and this:`,
+      ja:
+        'payment-sandbox の不具合です。動作は続きます。送った内容 (payment-sandbox trace)、' +
+        `バージョン ${version}、Node ${process.version} と次の行を添えて報告してください:`,
+    }),
   )
   console.error(sourceStack(error))
 }
@@ -64,8 +64,14 @@ function warnOfUnknownVariables(): void {
 function warnOfEarlyClock({ clock: { now } }: StartFacts): void {
   if (now >= earliestStart) return
   console.error(
-    `warning: the clock starts at ${now}. Fixtures hold dates up to ${earliestStart}, which ` +
-      `would lie in the future: start with --now '${earliestStart} 00:00:00.000' or later.`,
+    say({
+      en:
+        `warning: the clock starts at ${now}. Fixtures hold dates up to ${earliestStart}, which ` +
+        `would lie in the future: start with --now '${earliestStart} 00:00:00.000' or later.`,
+      ja:
+        `警告: 時計は ${now} に始まります。最初の状態には ${earliestStart} までの日付があり、` +
+        `未来になってしまいます。--now '${earliestStart} 00:00:00.000' 以降で起動してください。`,
+    }),
   )
 }
 
@@ -87,7 +93,8 @@ async function startSandboxWith(flags: StartFlags, listeners: Listeners) {
   const file = await configurationFor(flags)
   const { openSandbox } = await import('../sandbox/open.ts')
   const { startFactsOf } = await import('../sandbox/start-facts.ts')
-  const onNotice = (text: string) => console.error(`warning: ${text}`)
+  const onNotice = (text: string) =>
+    console.error(`${say({ en: 'warning', ja: '警告' })}: ${inChosenLanguage(text)}`)
   const options: StartOptions = { ...settingsIn(flags), broken: tellBug, onNotice, ...listeners }
   try {
     const { sandbox, control } = await openSandbox(options, { usualPort: true, file })
@@ -99,7 +106,7 @@ async function startSandboxWith(flags: StartFlags, listeners: Listeners) {
 
 /** The end when answers can no longer be kept; those under way become 503. */
 function endBy(error: Error, sandbox: OpenSandbox): void {
-  console.error(`error: ${error.message}`)
+  console.error(`${say({ en: 'error', ja: 'エラー' })}: ${inChosenLanguage(error.message)}`)
   process.exitCode = exitCodes.stateLost
   void sandbox.close({ graceMs })
 }
@@ -173,15 +180,6 @@ async function start(flags: StartFlags): Promise<void> {
   return startDetached(flags)
 }
 
-const examples = `
-Examples:
-  payment-sandbox start --webhook-url http://127.0.0.1:3000/webhook
-  payment-sandbox start --detach --port 0 >> "$GITHUB_ENV"
-  payment-sandbox start --port 0 --port-file .sandbox-port --clock manual --now '2026/01/05 09:00'
-A flag overrules its environment variable, and that one payment-sandbox.config.{json,yaml,mjs} of
-this folder or one above; payment-sandbox settings shows what counts. PORT is not read: it
-belongs to your own app.`
-
 /** Adds `start`. */
 export function registerStart(program: Command): void {
   const command = program.command('start').description(
@@ -190,15 +188,5 @@ export function registerStart(program: Command): void {
       ja: 'サンドボックスを起動し、Ctrl-C まで起きたことを表示する。',
     }),
   )
-  addSettingFlags(command)
-  command
-    .option('--port-file <file>', 'write the port there when ready; the file goes at the end')
-    .option('--watch', 'load the files of --fixture and --scenario anew when they change')
-    .option('--detach', 'run in the background; returns when it is ready and prints what it is')
-    .option('--log <file>', 'with --detach: where its lines go')
-    .addOption(new Option('--wait', 'with --detach: wait until it is ready, as it does').hideHelp())
-    .option('--json', 'print JSON lines, as when piped')
-    .option('--quiet', 'print nothing after the ready lines')
-    .addHelpText('after', examples)
-    .action(start)
+  addStartFlags(command).action(start)
 }

@@ -61,7 +61,7 @@ async function reloadScenarios(sandbox: OpenSandbox, path: string): Promise<stri
   }
 }
 
-/** Loads the fixture and the scenarios of a sandbox anew when a file changes; `tell` hears what came. */
+/** Loads the files of a sandbox anew when they change; `tell` hears what came of it. */
 export function watchFiles(
   sandbox: OpenSandbox,
   configuration: string | undefined,

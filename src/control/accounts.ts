@@ -1,24 +1,28 @@
-// Who may call, and with which keys.
-import { isInService, worldOwner } from '../world/account.ts'
+// Who may call, and with which keys. A start shows them, so nothing more is loaded here.
+import { type Account, isInService, type Key, worldOwner } from '../world/account.ts'
 import type { World } from '../world/world.ts'
 import { operation } from './operation.ts'
 
+/** A key as it is listed. */
+export const shownKey = ({ value, kind, revoked }: Key) => ({ value, kind, revoked })
+
+/** An account with its keys, the status of its contract, and whether it may write. */
+export function describeAccount({ store }: World, account: Account) {
+  const keys = store.keys.of(worldOwner).where({ account_id: account.id })
+  return {
+    ...account,
+    active: isInService(store, account),
+    status_code: store.contracts.find(account.id, account.id)?.status_code ?? null,
+    keys: keys.map(shownKey),
+  }
+}
+
 /** All shops and buyers of a world with their keys. */
-export function describeAccounts(world: World) {
-  const { accounts, keys, contracts } = world.store
-  return accounts
+export const describeAccounts = (world: World) =>
+  world.store.accounts
     .of(worldOwner)
     .all()
-    .map((account) => ({
-      ...account,
-      active: isInService(world.store, account),
-      status_code: contracts.find(account.id, account.id)?.status_code ?? null,
-      keys: keys
-        .of(worldOwner)
-        .where({ account_id: account.id })
-        .map(({ value, kind, revoked }) => ({ value, kind, revoked })),
-    }))
-}
+    .map((account) => describeAccount(world, account))
 
 export const listAccounts = operation({
   route: 'GET /_sandbox/accounts',

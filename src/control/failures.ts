@@ -220,6 +220,70 @@ const defined = catalogue({
     'NO_SUCH_ACCOUNT',
     (id: string) => `There is no shop ${id} with a usable key: GET /_sandbox/accounts lists them.`,
   ),
+  noSuchShop: refused(
+    404,
+    'NO_SUCH_SHOP',
+    (id: string) => `There is no shop ${id}: \`payment-sandbox shops\` lists those that there are.`,
+  ),
+  shopTaken: refused(
+    409,
+    'SHOP_TAKEN',
+    (id: string) => `There is a shop ${id} already: give another id, or none.`,
+  ),
+  platformUnclear: refused(
+    400,
+    'PLATFORM_UNCLEAR',
+    (role: string) =>
+      `A ${role} shop ${/sub|tenant/.test(role) ? 'needs' : 'takes no'} platform_id: ` +
+      'role main makes a platform, sub and tenant join one.',
+  ),
+  sharingUnclear: refused(
+    400,
+    'SHARING_UNCLEAR',
+    (role: string) =>
+      `shared_customer goes with role main, not with ${role}: a platform shares, or it does not.`,
+  ),
+  platformNotEmpty: refused(
+    409,
+    'PLATFORM_NOT_EMPTY',
+    (id: string, others: number) =>
+      `${id} is the main shop of ${others} others: remove those first.`,
+  ),
+  noSuchPlatform: refused(
+    404,
+    'NO_SUCH_PLATFORM',
+    (id: string) => `There is no platform ${id}: \`payment-sandbox shops\` lists platforms.`,
+  ),
+  noSuchTenantUrl: refused(
+    404,
+    'NO_SUCH_TENANT_URL',
+    (id: string, platform: string) =>
+      `${platform} has no registration URL ${id}: its main shop shows them, ` +
+      '`payment-sandbox shops show ID`.',
+  ),
+  keyMalformed: refused(
+    400,
+    'KEY_MALFORMED',
+    (value: string) =>
+      `${value} is no key for a sandbox: use letters, digits, - and _, and the word FAKE.`,
+  ),
+  keyTaken: refused(409, 'KEY_TAKEN', () => 'The key is in use already: give another, or none.'),
+  keylessAccount: refused(
+    400,
+    'KEYLESS_ACCOUNT',
+    (id: string) => `${id} is a tenant buyer, which has no keys: call with its platform's.`,
+  ),
+  noSuchKey: refused(
+    404,
+    'NO_SUCH_KEY',
+    (account: string) => `${account} has no such key: \`payment-sandbox keys\` lists all keys.`,
+  ),
+  noSuchUser: refused(
+    404,
+    'NO_SUCH_USER',
+    (id: string) => `There is no user ${id}: GET /_sandbox/users lists those that there are.`,
+  ),
+  userTaken: refused(409, 'USER_TAKEN', () => 'Another user has this address: give another one.'),
   givenCut: refused(
     400,
     'GIVEN_CUT',
@@ -279,10 +343,34 @@ const defined = catalogue({
     'NO_SUCH_ENTRY',
     (id: string) => `There is no trace entry ${id}: GET /_sandbox/trace lists those that are kept.`,
   ),
+  noSuchJob: refused(
+    404,
+    'NO_SUCH_JOB',
+    (what: string) => `There is no job ${what}: GET /_sandbox/jobs lists them.`,
+  ),
   noSuchRule: refused(
     404,
     'NO_SUCH_RULE',
     (id: string) => `There is no rule ${id}: GET /_sandbox/rules lists them.`,
+  ),
+
+  // Chargebacks
+  noSuchChargeback: refused(
+    404,
+    'NO_SUCH_CHARGEBACK',
+    (id: string) => `There is no chargeback ${id}: GET /_sandbox/chargebacks lists them.`,
+  ),
+  notChargeable: refused(
+    409,
+    'NOT_CHARGEABLE',
+    (id: string, payType: string, status: string) =>
+      `${id} is ${status} and paid by ${payType}: only a CAPTURED payment by Card is charged back.`,
+  ),
+  chargebackForbids: refused(
+    409,
+    'CHARGEBACK_FORBIDS',
+    (id: string, action: string, state: string, possible: string) =>
+      `Chargeback ${id} is ${state}: nobody can ${action} it; possible: ${possible}.`,
   ),
 
   // Waiting inside the process

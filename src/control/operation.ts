@@ -4,8 +4,8 @@ import type { Desk } from '../http/call.ts'
 import type { Method } from '../http/endpoint.ts'
 import type { Resource } from '../http/resource.ts'
 import type { Infer, ObjectSchema } from '../kit/schema.ts'
+import type { ReadSettings } from '../read-settings.ts'
 import type { ScenarioBook } from '../scenarios/book.ts'
-import type { ReadSettings } from '../settings.ts'
 import type { World } from '../world/world.ts'
 
 /** What every control operation of a sandbox shares. */
@@ -49,6 +49,9 @@ export interface Operation<R extends object = object> {
   run(asked: Asked): R
 }
 
+/** The API has no PATCH; what forces fields has. */
+type ControlMethod = Method | 'PATCH'
+
 type ShapeOf<S> = S extends ObjectSchema ? Infer<S> : undefined
 
 type NamesIn<Path> = Path extends `${string}{${infer Name}}${infer Rest}`
@@ -56,7 +59,7 @@ type NamesIn<Path> = Path extends `${string}{${infer Name}}${infer Rest}`
   : never
 
 interface Definition<
-  Route extends `${Method} /_sandbox/${string}`,
+  Route extends `${ControlMethod} /_sandbox/${string}`,
   Q extends ObjectSchema | undefined,
   B extends ObjectSchema | undefined,
   R extends object,
@@ -71,7 +74,7 @@ interface Definition<
 
 /** Types what `run` is asked by the route and the shapes of the operation. */
 export function operation<
-  const Route extends `${Method} /_sandbox/${string}`,
+  const Route extends `${ControlMethod} /_sandbox/${string}`,
   R extends object,
   Q extends ObjectSchema | undefined = undefined,
   B extends ObjectSchema | undefined = undefined,

@@ -2,13 +2,28 @@
 import { listAccounts } from './accounts.ts'
 import { authenticateBuyer } from './authenticate.ts'
 import { buyerActs, buyerDecisions, listWaiting, setBuyerPolicy, showCode } from './buyer.ts'
+import { runCardUpdater } from './card-updater.ts'
+import {
+  advanceChargeback,
+  cancelChargeback,
+  createChargeback,
+  listChargebacks,
+  settleChargeback,
+} from './chargebacks.ts'
 import { advanceClock, retrieveClock, setClock, settleClock } from './clock.ts'
+import {
+  decideShopIdentity,
+  resumeContract,
+  suspendContract,
+  terminateContract,
+} from './contracts.ts'
 import { listDeliveries, resendDelivery, retrieveDelivery, setDeliveryMode } from './deliveries.ts'
 import { describeSubject, retrieveOpenApi } from './describe.ts'
 import { given } from './given.ts'
 import { live, ready } from './health.ts'
 import { payInvoice, transferToInvoice } from './invoices.ts'
-import { listJobs } from './jobs.ts'
+import { listJobs, runJobNow } from './jobs.ts'
+import { addKey, revokeKey } from './keys.ts'
 import { clearMails, listMails, retrieveMail } from './mails.ts'
 import type { Operation } from './operation.ts'
 import { addRule, deleteRule, listRules } from './rules.ts'
@@ -16,8 +31,11 @@ import { armScenario, disarmScenario, listScenarios, retrieveScenario } from './
 import { releaseDeliveries, resendDeliveries, triggerEvent } from './send-deliveries.ts'
 import { payLink, registerCardByLink } from './sessions.ts'
 import { listSettings } from './settings.ts'
+import { addShop, deleteShop, listShops, patchShop, retrieveShop } from './shops.ts'
 import { stopSandbox } from './stop.ts'
+import { addTenantUrl, disableTenantUrl } from './tenant-urls.ts'
 import { listTrace, retrieveTrace } from './trace.ts'
+import { addUser, listUsers, unlockUser, verifyMail } from './users.ts'
 import { verifyDelivery } from './verify-delivery.ts'
 import { mintWalletToken } from './wallet-tokens.ts'
 import { createWorld, deleteWorld, listWorlds, resetWorld, retrieveWorld } from './worlds.ts'
@@ -35,6 +53,7 @@ export const operations: readonly Operation[] = [
   advanceClock,
   settleClock,
   listJobs,
+  runJobNow,
   setDeliveryMode,
   listDeliveries,
   retrieveDelivery,
@@ -54,6 +73,23 @@ export const operations: readonly Operation[] = [
   disarmScenario,
   listSettings,
   listAccounts,
+  addKey,
+  revokeKey,
+  addShop,
+  listShops,
+  retrieveShop,
+  patchShop,
+  deleteShop,
+  suspendContract,
+  resumeContract,
+  terminateContract,
+  decideShopIdentity,
+  addTenantUrl,
+  disableTenantUrl,
+  addUser,
+  listUsers,
+  verifyMail,
+  unlockUser,
   given,
   stopSandbox,
   mintWalletToken,
@@ -72,4 +108,10 @@ export const operations: readonly Operation[] = [
   retrieveMail,
   clearMails,
   authenticateBuyer,
+  listChargebacks,
+  createChargeback,
+  advanceChargeback,
+  settleChargeback,
+  cancelChargeback,
+  runCardUpdater,
 ]

@@ -23,6 +23,7 @@ import { type Keys, keysOf } from './keys.ts'
 import type { NextDeliveries } from './next-delivery.ts'
 import { ambiguous, type Rules, rulesOf, type Scenarios, scenariosOf } from './rules.ts'
 import { SandboxError } from './sandbox-error.ts'
+import { type Shops, shopsOf, type Users, usersOf } from './shops.ts'
 
 /** How far the clock moves: a duration such as `31d`, a time, or until an event. */
 export type Advance = string | { readonly to: string } | { readonly until: string }
@@ -41,6 +42,7 @@ export type Given = Readonly<Record<string, Give>> & {
   readonly customer: Give
   readonly card: Give
   readonly payment: Give
+  readonly tenant: Give
 }
 
 export interface WorldHandle {
@@ -97,6 +99,10 @@ export interface WorldHandle {
     /** Tells of each new entry; the result ends it. */
     onEntry(listener: (entry: TraceEntry) => void): () => void
   }
+  /** Shops and their contracts: added, changed, stopped. */
+  readonly shops: Shops
+  /** People of the dashboard. */
+  readonly users: Users
   /** All shops and buyers with their keys. */
   accounts(): ReturnType<typeof describeAccounts>
   /** Revision, digest, time and counts. */
@@ -191,6 +197,8 @@ export function worldHandle(control: Control, name: string, waiting: NextDeliver
     scenarios: scenariosOf(caller),
     ambiguous: (route, when) => ambiguous(caller, route, when),
     trace: traceOf(caller, control, name),
+    shops: shopsOf(caller),
+    users: usersOf(caller),
     accounts: () => describeAccounts(world()),
     describe: () => describeWorld(world()),
     digest: () => world().digest(),

@@ -22,21 +22,21 @@ export const wantedScenarios = (
 
 async function rulesFor(app: App, wanted: WantedScenarios): Promise<readonly Rule[]> {
   const { openAll, rulesOf } = await import('../scenarios/starting.ts')
-  const rules = rulesOf(openAll(await app.scenarios(), wanted))
+  const rules = rulesOf(openAll(await app.scenarios.book(), wanted))
   if (rules.some(({ then }) => then.buyer)) await app.hireBuyer()
   return rules
 }
 
 /** Lets every world start with these scenarios. Rejects with a `ScenarioError`. */
 export async function openScenarios(app: App, wanted: WantedScenarios): Promise<void> {
-  if (wanted.length > 0) app.startWith(await rulesFor(app, wanted))
+  if (wanted.length > 0) app.scenarios.startingRules = await rulesFor(app, wanted)
 }
 
-/** Reads them anew, for worlds that are open too; rejects, and changes nothing, where one is bad. */
+/** Reads them anew, for open worlds too; rejects, and changes nothing, where one is bad. */
 export async function reloadScenarios(app: App, wanted: WantedScenarios): Promise<void> {
   const rules = await rulesFor(app, wanted)
   const { replaceRules } = await import('../scenarios/starting.ts')
-  app.startWith(rules)
+  app.scenarios.startingRules = rules
   for (const world of app.worlds.list()) replaceRules(world, rules)
 }
 

@@ -11,16 +11,9 @@ import { parseTimestamp } from '../kit/dates.ts'
 import { freshToken } from '../kit/ids.ts'
 import { knownNames } from '../kit/nearest.ts'
 import type { Page } from '../pages/page.ts'
+import { badSetting, type ReadSettings, readSettings, SettingError } from '../read-settings.ts'
 import { resolveCardHash } from '../resources/cards/test-cards.ts'
-import {
-  badSetting,
-  type ReadSettings,
-  readSettings,
-  SettingError,
-  type Settings,
-  type SettingsFile,
-  settingDefinitions,
-} from '../settings.ts'
+import { type Settings, type SettingsFile, settingDefinitions } from '../settings.ts'
 import type { Fixture } from '../world/fixture.ts'
 import { loadFixture } from '../world/fixtures.ts'
 import { imageOf } from '../world/image.ts'
@@ -76,12 +69,9 @@ export interface OpenSandbox {
    * fixture itself; open ones keep what they have. Throws a `FixtureError` and changes nothing.
    */
   useFixture(fixture: string | Fixture): void
-  /**
-   * Reads the scenarios of the start anew, for worlds that are open too. Rejects with a
-   * `ScenarioError`, and changes nothing, where one is bad.
-   */
+  /** Reads the scenarios of the start anew; a `ScenarioError` where one is bad changes nothing. */
   reloadScenarios(): Promise<void>
-  /** Rules that were armed and never decided anything, in no world; none that leave it to chance. */
+  /** Rules that decided nothing in any world; none of those that leave it to chance. */
   unusedRules(): readonly Rule[]
   /** For supertest, or a server of your own. */
   readonly handler: RequestListener
@@ -199,6 +189,11 @@ function closingOnce(closeWithin: (graceMs: number) => Promise<void>): OpenSandb
   }
 }
 
+const controlOf = (
+  { desk, resources, rearm, hireBuyer, scenarios }: App,
+  own: Pick<Control, 'origins' | 'adminToken' | 'stop'>,
+): Control => ({ desk, resources, rearm, hireBuyer, scenarios: scenarios.book, ...own })
+
 /** Opens a sandbox; rejects with one of the errors that `index.ts` passes on. */
 export async function openSandbox(
   options: StartOptions,
@@ -216,15 +211,13 @@ export async function openSandbox(
     ...(kept ? { journal: kept.state } : {}),
     resolverFor: (seed) => (text) => resolveCardHash(seed, text),
     broken: options.broken ?? warn,
+    notice: options.onNotice ?? warn,
     ...parts,
   })
-  const { desk, resources, rearm, hireBuyer: hire } = app
+  const { desk } = app
   const listens = options.listen !== false
   const adminToken = adminTokenOf(settings, listens)
-  const { onStop: stop } = options
-  const { scenarios } = app
-  const hands = { desk, resources, origins, rearm, hireBuyer: hire, scenarios }
-  const control: Control = { ...hands, adminToken, stop }
+  const control = controlOf(app, { origins, adminToken, stop: options.onStop })
   const wanted = wantedScenarios(settings, options.scenarios)
   const listener = listenerOf(desk, facesOf(control, parts.pages))
   if (options.onTrace) app.worlds.watchers.add(options.onTrace)

@@ -9,7 +9,7 @@ const mixtures: readonly ScenarioInput[] = [
   {
     name: 'flaky-network',
     title: 'One request in ten is cut, half of them after they were carried out',
-    why: 'Connections break. What matters is whether a shop asks again, and whether it charges twice when it does.',
+    why: 'Connections break. Does a shop ask again, and does it charge twice when it does?',
     rules: [
       ruleOf('*', { fault: { kind: 'reset', at: 'before-commit' } }, { chance: 0.05 }),
       ruleOf('*', { fault: { kind: 'reset', at: 'after-commit' } }, { chance: 0.05 }),
@@ -27,7 +27,7 @@ const mixtures: readonly ScenarioInput[] = [
   {
     name: 'unreliable-service',
     title: 'One request in ten fails with a 500, 502, 503 or 504, and some are throttled',
-    why: 'Errors of the service are rare, come in every kind, and most of them are gone a moment later.',
+    why: 'Errors are rare, come in every kind, and most are gone a moment later.',
     rules: [
       ruleOf('*', { fault: { kind: 'rate-limit' } }, { chance: 0.03 }),
       ...[500, 502, 503, 504].map((status) =>
@@ -38,7 +38,7 @@ const mixtures: readonly ScenarioInput[] = [
   {
     name: 'unreliable-webhooks',
     title: 'Notifications are lost, doubled, late and out of order',
-    why: 'No service promises one notification for each event. A shop that counts on it loses money in both directions.',
+    why: 'Nobody promises one notification for each event. A shop that counts on it loses money.',
     rules: [
       ruleOf('*', { delivery: { kind: 'drop' } }, { chance: 0.05 }),
       ruleOf('*', { delivery: { kind: 'duplicate' } }, { chance: 0.15 }),
@@ -57,7 +57,7 @@ const mixtures: readonly ScenarioInput[] = [
   {
     name: 'newer-service',
     title: 'Answers and notifications have fields that nobody knew, in another order',
-    why: 'The service may add fields without notice. A client that refuses them stops on the day they come.',
+    why: 'Fields come without notice. A client that refuses them stops on that day.',
     rules: [
       ruleOf('*', { data: { kind: 'extra-field' } }, { chance: 0.5 }),
       ruleOf('*', { data: { kind: 'reordered-keys' } }),

@@ -1,6 +1,6 @@
 // Starting states. A fixture is readable JSON: records by collection, in the shape of the wire.
 import { inner } from '../kit/collection.ts'
-import { dayMs, formatDate, startOfDay } from '../kit/dates.ts'
+import { dayMs, formatDate, parseTimestamp, startOfDay } from '../kit/dates.ts'
 import { knownNames } from '../kit/nearest.ts'
 import { type Account, ownerOf } from './account.ts'
 import { type CollectionName, collectionDefinitions, type Store } from './store.ts'
@@ -14,8 +14,9 @@ interface Rows {
 }
 
 /**
- * `$owner` is the shop that has the record; `$inner` holds facts of ours. A text `D-20` is the day
- * twenty days before the clock's start, `D-20 10:00:00.000` a moment of it.
+ * `$owner` is the shop that has the record; `$inner` holds facts of ours; `$defaults` false leaves
+ * the defaults out. A text `D-20` is the day twenty days before the clock's start,
+ * `D-20 10:00:00.000` a moment of it, and `ms D-20 10:00:00.000` that moment as a number.
  */
 export interface Fixture {
   readonly format: 1
@@ -69,17 +70,18 @@ export function readFixture(value: unknown, from: string): Fixture {
   return fixture as Fixture
 }
 
-const dayPattern = /^D(?:([+-]\d+))?( \d{2}:\d{2}:\d{2}\.\d{3})?$/
+const dayPattern = /^(ms )?D(?:([+-]\d+))?( \d{2}:\d{2}(?::\d{2}\.\d{3})?)?$/
 
 /** Texts that stand for a value known only when a world opens, as a hash with its salt. */
 export type Resolve = (text: string) => string | undefined
 
 function resolved(value: unknown, startMs: number, resolve: Resolve): unknown {
   if (typeof value !== 'string') return value
-  const day = value.startsWith('D') ? dayPattern.exec(value) : undefined
+  const day = /^(D|ms D)/.test(value) ? dayPattern.exec(value) : undefined
   if (!day) return resolve(value) ?? value
-  const ms = startOfDay(startMs) + Number(day[1] ?? 0) * dayMs
-  return `${formatDate(ms)}${day[2] ?? ''}`
+  const [, asNumber, days = 0, time = ''] = day
+  const text = `${formatDate(startOfDay(startMs) + Number(days) * dayMs)}${time}`
+  return asNumber === undefined ? text : parseTimestamp(text)
 }
 
 /** A row as a record, with the defaults of its collection, in their order. */
@@ -106,8 +108,9 @@ export function fill(store: Store, fixture: Fixture, startMs: number, resolve: R
   const meaningOf = (value: unknown): unknown =>
     fixture.verbatim ? value : resolved(value, startMs, resolve)
   for (const name of Object.keys(collectionDefinitions) as CollectionName[]) {
-    const { defaults = {}, rows } = fixture.records[name] ?? { rows: [] }
+    const { defaults: usual = {}, rows } = fixture.records[name] ?? { rows: [] }
     for (const row of rows) {
+      const defaults = row['$defaults'] === false ? {} : usual
       const $owner = String(row['$owner'] ?? defaults['$owner'] ?? '')
       const record = recordOf(row, defaults, meaningOf)
       const account = accountsById.get($owner)

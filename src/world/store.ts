@@ -3,17 +3,27 @@
 import { Collection, type CollectionDefinition, type Protect } from '../kit/collection.ts'
 import type { UndoLog } from '../kit/undo-log.ts'
 import type { View } from '../kit/view.ts'
+import { bulkPayments, bulkSlices } from '../resources/bulk-payments/collection.ts'
 import { cardSessions } from '../resources/card-sessions/collection.ts'
 import { cards } from '../resources/cards/collection.ts'
+import { chargebacks } from '../resources/chargebacks/collection.ts'
 import { contracts } from '../resources/contracts/collection.ts'
 import { customers, retiredCustomerIds } from '../resources/customers/collection.ts'
 import { invoices } from '../resources/invoices/collection.ts'
 import { paymentMethods } from '../resources/payment-methods/collection.ts'
 import { payments } from '../resources/payments/collection.ts'
+import { plans } from '../resources/plans/collection.ts'
 import { sessionOrders, sessions } from '../resources/sessions/collection.ts'
 import { shops } from '../resources/shops/collection.ts'
+import {
+  subscriptionResults,
+  subscriptionRetries,
+  subscriptions,
+} from '../resources/subscriptions/collection.ts'
+import { tenantUrls } from '../resources/tenant-urls/collection.ts'
 import { authentications } from '../resources/three-d-secure/collection.ts'
 import { tokens } from '../resources/tokens/collection.ts'
+import { users } from '../resources/users/collection.ts'
 import { webhookSettings } from '../resources/webhook-settings/collection.ts'
 import { type Account, accounts, keys, ownerOf } from './account.ts'
 import { deliveries, jobs, mails, storedAnswers } from './records.ts'
@@ -24,6 +34,8 @@ export const collectionDefinitions = {
   keys,
   shops,
   contracts,
+  tenantUrls,
+  users,
   customers,
   retiredCustomerIds,
   cards,
@@ -34,6 +46,13 @@ export const collectionDefinitions = {
   sessions,
   sessionOrders,
   cardSessions,
+  bulkPayments,
+  bulkSlices,
+  chargebacks,
+  plans,
+  subscriptions,
+  subscriptionResults,
+  subscriptionRetries,
   invoices,
   webhookSettings,
   mails,

@@ -40,5 +40,6 @@ export const factsJson = (facts: TraceFacts): string =>
   list('ignoredFields', facts.ignoredFields) +
   member('replayed', facts.replayed) +
   member('altered', facts.altered) +
+  member('progress', facts.progress) +
   member('delivery', facts.delivery) +
   '}'

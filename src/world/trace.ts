@@ -2,6 +2,7 @@
 import { parseDuration } from '../kit/dates.ts'
 import type { Transition } from '../kit/machine.ts'
 import { TextRing } from '../kit/text-ring.ts'
+import type { Mail } from './records.ts'
 import type { ClockMove } from './rule-shape.ts'
 import type { AskedRule } from './rules.ts'
 import { factsJson } from './trace-json.ts'
@@ -12,6 +13,13 @@ export interface TakenTransition {
 }
 
 const none: readonly never[] = Object.freeze([])
+
+/** A list of the turn with one more; a command of thousands of steps must not copy it each time. */
+function grown<T>(list: readonly T[], more: T): readonly T[] {
+  if (list === none) return [more]
+  ;(list as T[]).push(more)
+  return list
+}
 
 /** What one command did besides its answer. */
 export class Turn {
@@ -28,11 +36,21 @@ export class Turn {
   #awaited: readonly string[] = none
   #clockMovesMs = 0
 
+  /** What was written; not part of an entry, as the outbox has it. */
+  #mails: readonly Mail[] = none
   /** A recipe makes a record for a test, so no buyer acts on it unasked. */
   #isLeftAlone = false
 
   constructor(on: string) {
     this.on = on
+  }
+
+  get mails(): readonly Mail[] {
+    return this.#mails
+  }
+
+  wrote(mail: Mail): void {
+    this.#mails = [...this.#mails, mail]
   }
 
   leaveAlone(): void {
@@ -44,19 +62,19 @@ export class Turn {
   }
 
   took(transition: TakenTransition): void {
-    this.transitions = [...this.transitions, transition]
+    this.transitions = grown(this.transitions, transition)
   }
 
   told(event: string): void {
-    this.events = [...this.events, event]
+    this.events = grown(this.events, event)
   }
 
   posted(deliveryId: string): void {
-    this.deliveries = [...this.deliveries, deliveryId]
+    this.deliveries = grown(this.deliveries, deliveryId)
   }
 
   followed(ruleId: string): void {
-    this.rules = [...this.rules, ruleId]
+    this.rules = grown(this.rules, ruleId)
   }
 
   /** Rules that the request of this command named for itself. */
@@ -92,7 +110,14 @@ export class Turn {
     this.deliveries = none
     this.#awaited = none
     this.#clockMovesMs = 0
+    this.#mails = none
   }
+}
+
+/** How far a long job is: entries of a file, for example. */
+export interface Progress {
+  readonly done: number
+  readonly total: number
 }
 
 /** What an entry says besides the bodies. */
@@ -118,6 +143,7 @@ export interface TraceFacts {
   readonly replayed?: boolean | undefined
   /** A rule changed or broke the answer on its way out. */
   readonly altered?: true | undefined
+  readonly progress?: Progress | undefined
   /** For a delivery: which one, which attempt, and how it ended. */
   readonly delivery?: {
     readonly id: string

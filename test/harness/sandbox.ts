@@ -1,9 +1,10 @@
-// A sandbox for one test: manual clock, a known time, closed when the test is over.
+// A sandbox for one test: manual clock, a known time, nothing that waits; closed after the test.
 import { onTestFinished } from 'vitest'
 import type { OwnParts, StartOptions } from '../../src/sandbox/open.ts'
 import { assembleSandbox, type Sandbox } from '../../src/sandbox/sandbox.ts'
 import { answerChecker } from './answers.ts'
 import { type Api, apiOf, controlOf } from './api.ts'
+import { calmFixture } from './calm-fixture.ts'
 import { recorder } from './recorder.ts'
 
 /**
@@ -79,6 +80,7 @@ export async function openTestSandbox(
       clock: 'manual',
       now: start,
       seed: 'test',
+      fixture: calmFixture,
       broken: (error) => broken.push(error),
       ...options,
       onTrace(facts, bodies, json) {

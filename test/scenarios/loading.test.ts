@@ -109,7 +109,7 @@ describe('a sandbox', () => {
     await expect(startTestSandbox({ scenarios: ['./mine.ts'] })).rejects.toThrow('startSandbox')
   })
 
-  it('keeps its rules when a file went bad, and takes the new ones when it is good again', async () => {
+  it('keeps its rules when a file went bad, and takes the new ones of a good one', async () => {
     const path = join(folder, 'changing.yaml')
     writeFileSync(path, rules("{ on: '*', then: { fault: { kind: status, status: 503 } } }"))
     const { sandbox, api } = await startTestSandbox({ scenario: path })

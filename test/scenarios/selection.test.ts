@@ -96,7 +96,7 @@ it('arms, lists and disarms over the control API; a rule without a match is told
   ])
 })
 
-it('ambiguous: charged, but the client sees a reset; the same key gets the stored answer', async () => {
+it('ambiguous: charged, but a reset is seen; the same key gets the stored answer', async () => {
   const { sandbox, api } = await startTestSandbox()
   const payment = await paymentIn(sandbox, 'UNPROCESSED')
   const body = { token: await tokenFor(sandbox), method: '1' }

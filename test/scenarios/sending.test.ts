@@ -32,6 +32,7 @@ describe('sending again', () => {
     const first = sandbox.deliveries.list({ event: captured })[0]
     const edit = { event: captured, set: { status: 'CANCELED', 'more.deep': 1 } }
     expect((await control('POST deliveries/resend', edit)).status).toBe(200)
+    await settle()
     expect((await control('POST deliveries/resend', { event: captured })).status).toBe(200)
     await settle()
     const told = hook.requests.map(({ body }) => [body['status'], body['more']])

@@ -1,4 +1,6 @@
-// A contract as it begins.
+// A contract as it begins, and what the service does to it in its own dashboard.
+import { formatDate } from '../../kit/dates.ts'
+import type { World } from '../../world/world.ts'
 import { type ContractStatus, contractStatus } from './contract-status.ts'
 import type { Contract } from './schema.ts'
 
@@ -27,3 +29,59 @@ export function newContract(shopId: string, status: ContractStatus, day: string)
     suspended_immediate_use_date: null,
   }
 }
+
+/** The contract of a shop; one that a fixture left out is in operation since the start. */
+export const contractOf = ({ store, startMs }: World, shopId: string): Contract =>
+  store.contracts.find(shopId, shopId) ??
+  newContract(shopId, contractStatus.inOperation, formatDate(startMs))
+
+/** Stores the contract with these changes. */
+export function changeContract(world: World, shopId: string, changes: Partial<Contract>): Contract {
+  const changed = { ...contractOf(world, shopId), ...changes }
+  const contracts = world.store.contracts.of(shopId)
+  return contracts.find(shopId) ? contracts.replace(changed) : contracts.add(changed)
+}
+
+/** What may be stopped, and gone on with. */
+export const suspensions = ['service', 'payout', 'billing', 'immediate_use'] as const
+export type Suspension = (typeof suspensions)[number]
+
+const flagsOf: Readonly<
+  Record<Suspension, (isStopped: boolean, day: string) => Partial<Contract>>
+> = {
+  service: (is, day) => ({ suspended_service: is, suspended_service_date: day }),
+  payout: (is, day) => ({ suspended_payment: is, suspended_payment_date: day }),
+  billing: (is, day) => ({ suspended_billing: is, suspended_billing_date: day }),
+  immediate_use: (is, day) => ({
+    suspeded_immediate_use: is,
+    suspended_immediate_use_date: day,
+  }),
+}
+
+/** Stops something of a shop. Without immediate use the examination goes on as any other. */
+export function suspend(world: World, shopId: string, target: Suspension): Contract {
+  const { status_code: status } = contractOf(world, shopId)
+  const falls = target === 'immediate_use' && status === contractStatus.immediateUse
+  return changeContract(world, shopId, {
+    ...flagsOf[target](true, formatDate(world.nowMs)),
+    ...(falls ? { status_code: contractStatus.underExamination } : {}),
+  })
+}
+
+/** Goes on with what was stopped; the day is that of the change. */
+export const resume = (world: World, shopId: string, target: Suspension): Contract =>
+  changeContract(world, shopId, flagsOf[target](false, formatDate(world.nowMs)))
+
+/** Ends the contract. */
+export const terminate = (world: World, shopId: string): Contract =>
+  changeContract(world, shopId, {
+    status_code: contractStatus.terminated,
+    expired_at: formatDate(world.nowMs),
+  })
+
+/** What the check of the owner's identity came to: 501 not complete, 502 payouts possible. */
+export const decideIdentity = (world: World, shopId: string, status: 501 | 502): Contract =>
+  changeContract(world, shopId, {
+    sales_deposit_status_code: status,
+    sales_deposit_status_updated_date: formatDate(world.nowMs),
+  })

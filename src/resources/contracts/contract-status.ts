@@ -11,3 +11,11 @@ export const contractStatus = {
   inOperation: 107,
 } as const
 export type ContractStatus = (typeof contractStatus)[keyof typeof contractStatus]
+
+/** How a new shop may be made: its contract in one of these statuses. */
+export const contractWords = {
+  operating: contractStatus.inOperation,
+  new: contractStatus.notContracted,
+  examining: contractStatus.underExamination,
+} as const
+export type ContractWord = keyof typeof contractWords

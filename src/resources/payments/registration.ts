@@ -1,5 +1,5 @@
 // What a registration makes, whether a merchant sends it or a buyer's page does.
-import type { Account } from '../../world/account.ts'
+import { type Account, worldOwner } from '../../world/account.ts'
 import { begin } from './advance.ts'
 import { type AmountInput, amountsOf } from './amounts.ts'
 import type { CommonFields, Payment } from './schema.ts'
@@ -16,12 +16,16 @@ export type RegistrationInput = Registration &
 /** A validity check bills nothing, so its amount is left out or ignored. */
 export const bills = ({ job_code }: Partial<RegistrationInput>): boolean => job_code !== 'CHECK'
 
-/** Stores a new payment of this id, which is free, and tells of it. */
+/**
+ * Stores a new payment of this id, which is free, and tells of it. `marks` are fields that no
+ * registration says, of a payment that something else has made.
+ */
 export function registerPayment(
   moment: Moment,
   shop: Pick<Account, 'id' | 'customer_group_id'>,
   id: string,
   input: RegistrationInput,
+  marks?: Partial<Payment>,
 ): Payment {
   const { world } = moment
   const common: CommonFields = {
@@ -39,5 +43,8 @@ export function registerPayment(
     created: world.stamp,
     updated: null,
   }
-  return begin(moment, typeOf(input).fresh(common, input))
+  const nameInKana = () => world.store.shops.find(worldOwner, shop.id)?.shop_name_kana ?? null
+  const fresh = typeOf(input).fresh(common, input, nameInKana)
+  // It has just been made, so it is filled in place: a copy of so many fields is not for nothing.
+  return begin(moment, marks ? Object.assign(fresh, marks) : fresh)
 }

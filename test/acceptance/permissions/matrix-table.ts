@@ -87,6 +87,22 @@ export const groups: Readonly<Record<string, GroupRow>> = {
     ],
     cells: cellsOf('own',    'own/T', 'own/T',          'own', 'own',  'own',          '-'),
   },
+  'bulk payments': {
+    routes: [
+      'POST /v1/payments/bulk', 'GET /v1/payments/bulk', 'GET /v1/payments/bulk/{id}',
+      'DELETE /v1/payments/bulk/{id}',
+    ],
+    openToPublic: [],
+    cells: cellsOf('own',    'own/T', 'own/T',          'own', 'own',  'own',          '-'),
+  },
+  chargebacks: {
+    routes: [
+      'GET /v1/shop_charge_backs', 'GET /v1/shop_charge_backs/{id}',
+      'POST /v1/shop_charge_backs/{id}/reply', 'POST /v1/charge_backs/file_upload',
+    ],
+    openToPublic: [],
+    cells: cellsOf('own',    'own/T', 'own/T',          'own', 'own',  'own',          '-'),
+  },
   // Not a row of the matrix: a payment for a tenant needs a token for that tenant.
   tokenization: {
     routes: ['POST /v1/tokens/cards'],
@@ -102,6 +118,26 @@ export const groups: Readonly<Record<string, GroupRow>> = {
     routes: ['POST /v1/card_sessions'],
     openToPublic: [],
     cells: cellsOf('own',    'own/T', 'own, no header', 'own', 'own',  'own',          '-'),
+  },
+  'plans, subscriptions': {
+    routes: [
+      'POST /v1/plans', 'GET /v1/plans', 'GET /v1/plans/{id}', 'PUT /v1/plans/{id}',
+      'DELETE /v1/plans/{id}',
+      'POST /v1/subscriptions', 'GET /v1/subscriptions', 'GET /v1/subscriptions/{id}',
+      'PUT /v1/subscriptions/{id}', 'DELETE /v1/subscriptions/{id}',
+      'GET /v1/subscriptions/{id}/result',
+    ],
+    openToPublic: [],
+    cells: cellsOf('own',    'own/T', 'own/T',          'own', 'own',  'own',          '-'),
+  },
+  invoices: {
+    routes: [
+      'POST /v1/invoices', 'GET /v1/invoices', 'GET /v1/invoices/{id}', 'PUT /v1/invoices/{id}',
+      'DELETE /v1/invoices/{id}', 'PUT /v1/invoices/{id}/open', 'PUT /v1/invoices/{id}/cancel',
+      'PUT /v1/invoices/{id}/paid_externally', 'PUT /v1/invoices/{id}/virtual_account/refresh',
+    ],
+    openToPublic: [],
+    cells: cellsOf('own',    'own/T', 'own/T',          'own', 'own',  'own',          '-'),
   },
   // The list of a sub shop shows itself only; it retrieves no other.
   'GET platforms': {

@@ -9,9 +9,9 @@ import type { Control, Operation } from '../../../src/control/operation.ts'
 import { type AnyEndpoint, splitRoute } from '../../../src/http/endpoint.ts'
 import { travel } from '../../../src/http/journey.ts'
 import { Refusal } from '../../../src/kit/failure.ts'
+import { readSettings } from '../../../src/read-settings.ts'
 import { resolveCardHash } from '../../../src/resources/cards/test-cards.ts'
 import { resources } from '../../../src/resources/index.ts'
-import { readSettings } from '../../../src/settings.ts'
 import { worldOwner } from '../../../src/world/account.ts'
 import { loadFixture } from '../../../src/world/fixtures.ts'
 import type { World } from '../../../src/world/world.ts'
@@ -86,7 +86,7 @@ export class Ground {
       origins,
       rearm,
       hireBuyer: app.hireBuyer,
-      scenarios: app.scenarios,
+      scenarios: app.scenarios.book,
       adminToken: '',
       stop: undefined,
     }

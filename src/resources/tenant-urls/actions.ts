@@ -1,0 +1,16 @@
+import { worldOwner } from '../../world/account.ts'
+import type { World } from '../../world/world.ts'
+import type { TenantUrl } from './schema.ts'
+
+/** A new registration URL of a platform. */
+export const addTenantUrl = ({ store, ids, stamp }: World, platform_id: string): TenantUrl =>
+  store.tenantUrls.add(worldOwner, {
+    id: ids.id('tu_'),
+    platform_id,
+    enabled: true,
+    created: stamp,
+  })
+
+/** The registration URLs of a platform, oldest first. */
+export const tenantUrlsOf = ({ store }: World, platform_id: string): TenantUrl[] =>
+  store.tenantUrls.of(worldOwner).where({ platform_id })

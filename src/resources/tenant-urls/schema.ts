@@ -1,0 +1,8 @@
+// The address at which tenants register with a platform; requests name it by its id.
+export interface TenantUrl {
+  /** `tu_` and 22 characters. */
+  readonly id: string
+  readonly platform_id: string
+  readonly enabled: boolean
+  readonly created: string
+}

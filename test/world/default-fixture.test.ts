@@ -1,0 +1,122 @@
+// The default starting state: every reference in it resolves, and its records are as those that the
+// sandbox makes itself.
+import { describe, expect, it } from 'vitest'
+import defaultFixture from '../../fixtures/default.json' with { type: 'json' }
+import { bookstore, secretKey } from '../harness/demo-shops.ts'
+import { start, startTestSandbox } from '../harness/sandbox.ts'
+
+type Row = Readonly<Record<string, unknown>>
+
+/** Rows of a collection, each with the defaults that it takes. */
+function rowsOf(name: keyof typeof defaultFixture.records): Row[] {
+  const { defaults, rows } = defaultFixture.records[name] as { defaults?: Row; rows: Row[] }
+  return rows.map((row) => (row['$defaults'] === false ? row : { ...defaults, ...row }))
+}
+
+const names = Object.keys(defaultFixture.records) as (keyof typeof defaultFixture.records)[]
+const everyRow = names.flatMap((name) => rowsOf(name).map((row) => ({ name, row })))
+
+const groups = new Map(rowsOf('accounts').map((row) => [row['id'], row['customer_group_id']]))
+/** Who shares customers with a shop: its group, or itself. */
+const sharing = (owner: unknown) => groups.get(owner) ?? owner
+
+/** Whether a shop, or one that shares with it, has this row. */
+const has = (name: keyof typeof defaultFixture.records, id: unknown, owner: unknown): boolean =>
+  rowsOf(name).some((row) => row['id'] === id && sharing(row['$owner']) === sharing(owner))
+
+const isAccount = (id: unknown) => groups.has(id)
+const isPlatform = (id: unknown) => rowsOf('accounts').some((row) => row['platform_id'] === id)
+
+/** Fields that name another record, and whether that is there. */
+const references: Readonly<Record<string, (id: unknown, row: Row) => boolean>> = {
+  $owner: isAccount,
+  shop_id: isAccount,
+  account_id: isAccount,
+  default_shop_id: isAccount,
+  owner: isAccount,
+  platform_id: isPlatform,
+  customer_id: (id, { $owner }) => has('customers', id, $owner),
+  card_id: (id, { $owner }) => has('cards', id, $owner),
+  order_id: (id, { $owner }) => has('payments', id, $owner),
+  subject: (id, { owner }) => has('payments', id, owner),
+}
+
+describe('the default starting state', () => {
+  it('refers to nothing that is not there', () => {
+    const broken = everyRow.flatMap(({ name, row }) =>
+      Object.entries(references)
+        .filter(([field, resolves]) => {
+          const value = row[field] ?? null
+          return value !== null && !resolves(value, row)
+        })
+        .map(([field]) => `${name} ${row['id'] ?? row['value']}: ${field} ${row[field]}`),
+    )
+    expect(broken).toEqual([])
+  })
+
+  it('names in each field that ends with _id what a reference is, or an id of its own', () => {
+    const own = new Set(
+      'access customer_group transaction subscription bulk_payment bill invoice virtual_account'
+        .concat(' code role setting')
+        .split(' ')
+        .map((name) => `${name}_id`),
+    )
+    const fields = new Set(everyRow.flatMap(({ row }) => Object.keys(row)))
+    const strange = [...fields].filter((field) => {
+      return field.endsWith('_id') && !own.has(field) && !(field in references)
+    })
+    expect(strange).toEqual([])
+  })
+
+  it('gives a record of the shop, and a contract, to each shop', () => {
+    const shops = rowsOf('accounts').filter(({ family }) => family === 'shop')
+    const ids = shops.map(({ id }) => id)
+    expect(rowsOf('shops').map(({ id }) => id)).toEqual(ids)
+    expect(rowsOf('contracts').map(({ shop_id }) => shop_id)).toEqual(ids)
+  })
+
+  it('gives a key of each kind, made of its id, to each account that may have keys', () => {
+    const keys = rowsOf('keys').filter(({ revoked }) => revoked !== true)
+    const callers = rowsOf('accounts').filter(({ role }) => role !== 'tenant_buyer')
+    expect(keys.map(({ value, kind }) => `${kind} ${value}`)).toEqual(
+      callers.flatMap(({ id }) => {
+        const secret = secretKey(String(id))
+        return [`secret ${secret}`, `public ${secret.replace(/^m/, 'p')}`]
+      }),
+    )
+  })
+
+  it('holds what an answer of the sandbox holds, whatever the type', async () => {
+    const { api } = await startTestSandbox({ fixture: 'default' })
+    for (const { id, pay_type } of rowsOf('payments').filter(
+      (row) => row['$owner'] === bookstore,
+    )) {
+      const reply = await api(`GET /v1/payments/${id}?pay_type=${pay_type}`)
+      expect([id, reply.status]).toEqual([id, 200])
+    }
+  })
+
+  it('is there again after a reset, byte for byte', async () => {
+    const { sandbox, api } = await startTestSandbox({ fixture: 'default' })
+    const before = sandbox.digest()
+    await api('DELETE /v1/customers/c_demo_alice')
+    await sandbox.shops.add({ role: 'main', shared_customer: true })
+    expect(sandbox.digest()).not.toBe(before)
+    await sandbox.reset()
+    expect(sandbox.digest()).toBe(before)
+  })
+
+  it('has days that move with the start, and a slip whose term ends', async () => {
+    const { sandbox, api } = await startTestSandbox({
+      fixture: 'default',
+      now: '2027/03/01 09:00:00.000',
+    })
+    const slip = 'GET /v1/payments/o_demokonbiniwait0000001?pay_type=Konbini'
+    expect((await api(slip)).body).toMatchObject({
+      ...{ payment_term: '2027/03/04 23:59:59.999', status: 'AWAITING_CUSTOMER_PAYMENT' },
+    })
+    await sandbox.clock.advance('4d')
+    expect((await api(slip)).body).toMatchObject({ status: 'EXPIRED' })
+    expect(sandbox.clock.now()).not.toBe(start)
+  })
+})
