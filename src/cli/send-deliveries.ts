@@ -21,7 +21,7 @@ function collected(given: string, before: Readonly<Record<string, unknown>> = {}
   const at = given.indexOf('=')
   if (at < 1) throw usageError(`--set ${given}: write path=value, as status=CAPTURED.`)
   const text = given.slice(at + 1)
-  const isWord = /^(true|false|-?\d{1,15}(\.\d+)?)$/.test(text)
+  const isWord = /^(true|false|-?(0|[1-9]\d{0,14})(\.\d+)?)$/.test(text)
   return { ...before, [given.slice(0, at)]: isWord ? JSON.parse(text) : text }
 }
 

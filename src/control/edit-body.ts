@@ -4,7 +4,8 @@
 export type Edits = Readonly<Record<string, unknown>>
 
 function put(value: unknown, [name, ...rest]: readonly string[], next: unknown): unknown {
-  if (name === undefined) return next
+  // Amounts are texts in notifications, however they were written here.
+  if (name === undefined) return typeof value === 'string' ? String(next) : next
   const fields = typeof value === 'object' && value !== null ? value : {}
   return { ...fields, [name]: put((fields as Edits)[name], rest, next) }
 }
