@@ -133,38 +133,44 @@ const postmanOf = ({ settings, notice }: Parts, journal: Journal): Postman | und
 /** The origin where there is no socket. */
 const noSocket = () => 'http://localhost'
 
+type Lively = 'hiredBuyer' | 'startingRules' | 'committed' | 'retired'
+
+/** What worlds share; `lively` is what changes while the sandbox runs. */
+function contextOf(
+  { settings, journal = noJournal, origin = noSocket, broken, protect }: Parts,
+  resources: readonly Registered[],
+  lively: Pick<WorldContext, Lively>,
+): WorldContext {
+  const happenings = happeningsOf(resources)
+  const holdsCardNumber = holdsTestCard
+  return { settings, ...happenings, journal, holdsCardNumber, origin, broken, protect, ...lively }
+}
+
 /** Puts a sandbox together, without a socket. */
 export function createApp(parts: Parts): App {
-  const { settings, resources = allResources, journal = noJournal, origin = noSocket } = parts
+  const { settings, resources = allResources, journal = noJournal } = parts
   const { send, close: closeNotifier } = notifier(settings['webhook.allowedHost'])
   const courier = new Courier(towardHosts(send, settings['webhook.rewrite']))
   const postman = postmanOf(parts, journal)
   const ticker = new Ticker(() => worlds.list())
   let buyer: HiredBuyer | undefined
   const scenarios = new KnownScenarios(resources, () => hireBuyer())
-  const context: WorldContext = {
-    settings,
-    ...happeningsOf(resources),
+  const context = contextOf(parts, resources, {
     hiredBuyer: () => buyer,
     startingRules: () => scenarios.startingRules,
-    journal,
-    holdsCardNumber: holdsTestCard,
-    origin,
     committed(world) {
       courier.wake(world)
       postman?.take(world)
       if (world.clock.mode === 'real') ticker.arm()
     },
     retired: (world) => courier.forget(world),
-    broken: parts.broken,
-    protect: parts.protect,
-  }
+  })
   const worlds: Worlds = new Worlds(context, parts.fixture, parts.resolverFor)
   const hireBuyer = async () => {
     buyer ??= (await import('./sandbox/hire-buyer.ts')).hireBuyer(desk)
   }
-  const facts = factsOf(parts, resources)
-  const desk: Desk = { worlds, journal, courier, rulesOfScenarios: scenarios.asked, ...facts }
+  const shared = { worlds, journal, courier, rulesOfScenarios: scenarios.asked }
+  const desk: Desk = { ...shared, ...factsOf(parts, resources) }
   return {
     desk,
     worlds,

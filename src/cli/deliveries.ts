@@ -6,7 +6,7 @@ import { type ClientOptions, clientOf, withClientOptions } from './client.ts'
 import { showAlone } from './groups.ts'
 import { say } from './language.ts'
 import { addSending } from './send-deliveries.ts'
-import { clean, listing, printAnswer, shownOf, table } from './terminal.ts'
+import { clean, cleanLines, listing, printAnswer, shownOf, table } from './terminal.ts'
 
 interface List {
   readonly total_count: number
@@ -63,7 +63,8 @@ function deliveryLines(delivery: SeenDelivery): string {
     return [`try ${number} sent`, ...lines(sent), 'and got', ...lines(headers)].join('\n  ')
   })
   const bytes = `sent, ${Buffer.byteLength(text)} bytes:\n${text}`
-  return [facts, tried, ...headers, bytes, JSON.stringify(body, null, 2)].map(clean).join('\n\n')
+  const shown = [...headers, bytes].map(cleanLines)
+  return [facts, tried, ...shown, JSON.stringify(body, null, 2)].join('\n\n')
 }
 
 interface Filter {

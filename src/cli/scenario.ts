@@ -9,7 +9,7 @@ import { ScenarioError } from '../scenarios/scenario-error.ts'
 import { CommandError, exitCodes, usageError } from './exit.ts'
 import { showAlone } from './groups.ts'
 import { say } from './language.ts'
-import { clean, listing, printAnswer } from './terminal.ts'
+import { cleanLines, listing, printAnswer } from './terminal.ts'
 
 interface Flags {
   readonly json?: boolean
@@ -51,7 +51,7 @@ async function show(name: string, _: Flags, command: Command): Promise<void> {
     const more = expect
       ? `\n\nIt is tried by ${expect.steps.length} steps: scenario test ${name}`
       : ''
-    return clean(`${title}\n\n${why.trim()}\n\nRules:\n${lines.join('\n')}${more}`)
+    return cleanLines(`${title}\n\n${why.trim()}\n\nRules:\n${lines.join('\n')}${more}`)
   })
 }
 
@@ -65,7 +65,7 @@ function report(found: ReadonlyMap<string, readonly string[]>, options: Flags, f
           ? `${name}: ${fine}`
           : `${name}:\n${problems.map((each) => `  ${each}`).join('\n')}`,
       )
-      .map(clean)
+      .map(cleanLines)
       .join('\n'),
   )
   const bad = results.filter(({ problems }) => problems.length > 0)

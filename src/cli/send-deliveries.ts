@@ -6,7 +6,7 @@ import { type ClientOptions, clientOf, withClientOptions } from './client.ts'
 import { usageError } from './exit.ts'
 import { readTextArgument } from './json-argument.ts'
 import { say } from './language.ts'
-import { clean, listing, printAnswer } from './terminal.ts'
+import { cleanLines, listing, printAnswer } from './terminal.ts'
 
 interface Sent {
   readonly list: readonly SeenDelivery[]
@@ -123,7 +123,7 @@ async function verify(body: string, flags: Received, command: Command): Promise<
   const client = await clientOf(command)
   const verdict = await client.ask<Verdict>('POST deliveries/verify', { body: received })
   printAnswer(command.optsWithGlobals<ClientOptions>(), verdict, (each) =>
-    clean(verdictLines(each)),
+    cleanLines(verdictLines(each)),
   )
 }
 

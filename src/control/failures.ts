@@ -316,21 +316,13 @@ const defined = catalogue({
     'NO_LIKE_DELIVERY',
     () => 'Nothing like these bytes was sent: name the delivery, by X-Sandbox-Delivery-Id.',
   ),
-  noPaymentEvent: refused(
-    400,
-    'NO_PAYMENT_EVENT',
-    (event: string) => `${event} tells of no payment: leave payment out.`,
-  ),
+  noPaymentEvent: refused(400, 'NO_PAYMENT_EVENT', (text: string) => text),
   noSuchPayment: refused(
     404,
     'NO_SUCH_PAYMENT',
     (id: string) => `There is no payment ${id}: GET /v1/payments lists those of a shop.`,
   ),
-  noExample: refused(
-    400,
-    'NO_EXAMPLE',
-    (event: string) => `Nothing tells of ${event} here yet: \`describe events\` lists what does.`,
-  ),
+  noExample: refused(400, 'NO_EXAMPLE', (text: string) => text),
   nobodyListens: refused(
     409,
     'NOBODY_LISTENS',

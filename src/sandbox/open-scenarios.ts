@@ -4,6 +4,7 @@ import type { App } from '../app.ts'
 import type { Settings } from '../settings.ts'
 import type { WorldImage } from '../world/journal.ts'
 import type { Rule } from '../world/rule-shape.ts'
+import { unusedIn } from '../world/rules.ts'
 
 /** Names, paths, or scenarios as they are. */
 export type WantedScenarios = readonly (string | object)[]
@@ -15,7 +16,7 @@ const namesIn = (text: string): readonly string[] =>
     .filter((name) => name !== '')
 
 /** What the settings and an option ask for, in this order. */
-export const wantedScenarios = (
+const wantedScenarios = (
   { scenario, chaos }: Settings,
   given: WantedScenarios = [],
 ): WantedScenarios => [...namesIn(scenario), ...namesIn(chaos), ...given]
@@ -28,16 +29,28 @@ async function rulesFor(app: App, wanted: WantedScenarios): Promise<readonly Rul
 }
 
 /** Lets every world start with these scenarios. Rejects with a `ScenarioError`. */
-export async function openScenarios(app: App, wanted: WantedScenarios): Promise<void> {
+async function openScenarios(app: App, wanted: WantedScenarios): Promise<void> {
   if (wanted.length > 0) app.scenarios.startingRules = await rulesFor(app, wanted)
 }
 
 /** Reads them anew, for open worlds too; rejects, and changes nothing, where one is bad. */
-export async function reloadScenarios(app: App, wanted: WantedScenarios): Promise<void> {
+async function reloadScenarios(app: App, wanted: WantedScenarios): Promise<void> {
   const rules = await rulesFor(app, wanted)
   const { replaceRules } = await import('../scenarios/starting.ts')
   app.scenarios.startingRules = rules
   for (const world of app.worlds.list()) replaceRules(world, rules)
+}
+
+/** The scenarios of one sandbox: opening them, and what may be asked of them later. */
+export function storiesOf(app: App, settings: Settings, given: WantedScenarios | undefined) {
+  const wanted = wantedScenarios(settings, given)
+  return {
+    open: () => openScenarios(app, wanted),
+    hands: {
+      reloadScenarios: () => reloadScenarios(app, wanted),
+      unusedRules: () => unusedIn(app.worlds.list()),
+    },
+  }
 }
 
 /** Rules that need buyers who act by themselves may have been kept. */

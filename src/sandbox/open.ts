@@ -19,19 +19,12 @@ import { loadFixture } from '../world/fixtures.ts'
 import { imageOf } from '../world/image.ts'
 import type { Journal } from '../world/journal.ts'
 import type { Rule } from '../world/rule-shape.ts'
-import { unusedIn } from '../world/rules.ts'
 import type { TraceWatcher } from '../world/trace.ts'
 import { defaultWorld } from '../world/worlds.ts'
 import { facesOf } from './faces.ts'
 import { fetchInside } from './in-process.ts'
 import { closeServer, listen, urlOf } from './listen.ts'
-import {
-  openScenarios,
-  reloadScenarios,
-  type WantedScenarios,
-  wantedScenarios,
-  wantsBuyer,
-} from './open-scenarios.ts'
+import { storiesOf, type WantedScenarios, wantsBuyer } from './open-scenarios.ts'
 import { Origin } from './origin.ts'
 import { overruledNotice } from './overruled.ts'
 
@@ -214,19 +207,18 @@ export async function openSandbox(
     notice: options.onNotice ?? warn,
     ...parts,
   })
-  const { desk } = app
   const listens = options.listen !== false
   const adminToken = adminTokenOf(settings, listens)
   const control = controlOf(app, { origins, adminToken, stop: options.onStop })
-  const wanted = wantedScenarios(settings, options.scenarios)
-  const listener = listenerOf(desk, facesOf(control, parts.pages))
+  const stories = storiesOf(app, settings, options.scenarios)
+  const listener = listenerOf(app.desk, facesOf(control, parts.pages))
   if (options.onTrace) app.worlds.watchers.add(options.onTrace)
-  const server = createHttpServer(desk, listener)
+  const server = createHttpServer(app.desk, listener)
   const port = await orClose(app, async () => {
     await hireBuyer(app, settings, kept)
-    await openScenarios(app, wanted)
+    await stories.open()
     openWorlds(app, kept, { settings, origins }, options)
-    if ((await desk.journal.flushed()) === false) throw kept?.state.failure
+    if ((await app.desk.journal.flushed()) === false) throw kept?.state.failure
     return listens ? listenAs(server, settings, origin) : 0
   })
   app.resume()
@@ -236,8 +228,7 @@ export async function openSandbox(
     settings,
     adminToken,
     useFixture: (fixture) => app.worlds.useFixture(loadFixture(fixture)),
-    reloadScenarios: () => reloadScenarios(app, wanted),
-    unusedRules: () => unusedIn(app.worlds.list()),
+    ...stories.hands,
     handler: listens ? listener : origin.learningFrom(listener),
     fetch: (path, init) => fetchInside(server, path, init),
     close: closingOnce(async (graceMs) => {
