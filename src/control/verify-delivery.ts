@@ -52,7 +52,7 @@ function bodyProblems(sent: string, got: string): string[] {
 }
 
 function signatureProblems(sent: string | null, got: string | undefined): string[] {
-  if (got === sent) return []
+  if ((got ?? null) === sent) return []
   if (sent === null) return ['no signature was sent: its setting has none.']
   if (got === undefined) return ['the signature is missing: a proxy may drop the header.']
   if (got.trim() === sent) return ['the signature has blanks around it: trim the header.']
