@@ -77,6 +77,8 @@ export const releaseDeliveries = operation({
 async function makeUnheard(asked: Asked, wish: object): Promise<string> {
   const { world, command, control, params, query } = asked
   const silence = readRule(ruleOf('*', { delivery: { kind: 'drop' } }))
+  const dropped = () => world.store.deliveries.of(worldOwner).where({ state: 'dropped' })
+  const earlier = new Set(dropped().map(({ id }) => id))
   const rule = command(() => arm(world, silence))
   try {
     const body = { kind: 'payment', ...wish }
@@ -84,7 +86,12 @@ async function makeUnheard(asked: Asked, wish: object): Promise<string> {
     return (made as { readonly id: string }).id
   } finally {
     const standing = world.store.rules.find(worldOwner, rule.id)
-    if (standing) command(() => disarm(world, standing))
+    command(() => {
+      if (standing) disarm(world, standing)
+      for (const { id } of dropped()) {
+        if (!earlier.has(id)) world.store.deliveries.remove(worldOwner, id)
+      }
+    })
   }
 }
 
