@@ -129,6 +129,34 @@ function addRecords(group: Command): void {
     .action(remove)
 }
 
+interface Deciding {
+  readonly acquirers?: string
+  readonly reason?: string
+}
+
+/** The id tells what is decided: a change request, a reservation, or the contract of a shop. */
+async function decideAbout(
+  id: string,
+  outcome: string,
+  { acquirers, reason }: Deciding,
+  command: Command,
+): Promise<void> {
+  if (id.startsWith('cr_')) {
+    const route = `POST change_requests/${at(id)}/decide`
+    const client = await clientOf(command)
+    const decided = await client.ask<{ status_code: number }>(route, { body: { outcome, reason } })
+    const options = command.optsWithGlobals<ClientOptions>()
+    printAnswer(options, decided, ({ status_code }) => `${id}: now ${status_code}.`)
+    return
+  }
+  const about = /^\d+$/.test(id) ? 'reservations' : 'contracts'
+  const names = acquirers?.split(',').map((name) => name.trim())
+  await tell(command, `POST ${about}/${at(id)}/decide`, {
+    outcome,
+    ...(names ? { acquirers: names } : {}),
+  })
+}
+
 function addDecisions(group: Command): void {
   const decide = (name: string, description: string) =>
     group
@@ -152,6 +180,31 @@ function addDecisions(group: Command): void {
   decide('terminate', 'End the contract of a shop: it reads, and writes nothing more.').action(
     (id: string, _, command) => tell(command, `POST contracts/${at(id)}/terminate`),
   )
+  decide('reset', 'Go back to before the application; what was entered is kept.').action(
+    (id: string, _, command) => tell(command, `POST contracts/${at(id)}/reset`),
+  )
+  decide('advance', 'Take the next planned step of a contract, without waiting.')
+    .option('--steps <number>', 'how many', '1')
+    .action((id: string, { steps }: { steps: string }, command: Command) => {
+      return tell(command, `POST contracts/${at(id)}/advance`, { steps: Number(steps) })
+    })
+  group
+    .command('decide <id>')
+    .description('Say what an examination comes to: of a shop, a reservation or a change request.')
+    .addArgument(
+      new Argument('<outcome>', 'what it comes to').choices([
+        'approve',
+        'deny',
+        'hold',
+        'release',
+        'withdraw',
+        'reject',
+      ]),
+    )
+    .option('--acquirers <names>', 'only these of a shop, with commas')
+    .option('--reason <text>', 'why a change request is rejected')
+    .addHelpText('after', '\nExample: payment-sandbox shops decide s_demotenant2 approve')
+    .action(decideAbout)
   group
     .command('identity <id>')
     .description("Say what the check of the owner's identity came to.")

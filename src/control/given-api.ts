@@ -58,7 +58,7 @@ export class JourneyApi implements GivenApi {
   readonly world: World
   readonly account: Account
   readonly #desk: Desk
-  readonly #tenant: string | undefined
+  readonly tenant: string | undefined
   readonly #recipes: ReadonlyMap<string, Recipe>
 
   constructor(desk: Desk, recipes: ReadonlyMap<string, Recipe>, world: World, caller: Caller) {
@@ -66,7 +66,11 @@ export class JourneyApi implements GivenApi {
     this.#recipes = recipes
     this.world = world
     this.account = caller.account
-    this.#tenant = caller.tenant
+    this.tenant = caller.tenant
+  }
+
+  by(account: Account, tenant: string): GivenApi {
+    return new JourneyApi(this.#desk, this.#recipes, this.world, { account, tenant })
   }
 
   async call<A extends object>(route: string, request: GivenRequest = {}): Promise<A> {
@@ -83,7 +87,7 @@ export class JourneyApi implements GivenApi {
       'x-sandbox-world': this.world.name,
       'content-type': 'application/json',
       'content-length': String(bytes.length),
-      ...(this.#tenant === undefined ? {} : { 'tenant-shop-id': this.#tenant }),
+      ...(this.tenant === undefined ? {} : { 'tenant-shop-id': this.tenant }),
     }
     const answer = await travel(this.#desk, {
       method,

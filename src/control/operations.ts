@@ -4,7 +4,12 @@ import { authenticateBuyer } from './authenticate.ts'
 import { buyerActs, buyerDecisions, listWaiting, setBuyerPolicy, showCode } from './buyer.ts'
 import { advanceClock, retrieveClock, setClock, settleClock } from './clock.ts'
 import {
+  advanceContract,
+  decideChangeRequest,
+  decideContract,
+  decideReserved,
   decideShopIdentity,
+  resetContract,
   resumeContract,
   suspendContract,
   terminateContract,
@@ -62,6 +67,11 @@ export const operations: readonly Operation[] = [
   suspendContract,
   resumeContract,
   terminateContract,
+  resetContract,
+  decideContract,
+  advanceContract,
+  decideReserved,
+  decideChangeRequest,
   decideShopIdentity,
   addTenantUrl,
   disableTenantUrl,

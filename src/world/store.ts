@@ -3,8 +3,11 @@
 import { Collection, type CollectionDefinition, type Protect } from '../kit/collection.ts'
 import type { UndoLog } from '../kit/undo-log.ts'
 import type { View } from '../kit/view.ts'
+import { applications } from '../resources/applications/collection.ts'
 import { cardSessions } from '../resources/card-sessions/collection.ts'
 import { cards } from '../resources/cards/collection.ts'
+import { changeRequests } from '../resources/change-requests/collection.ts'
+import { companyStamps } from '../resources/company-stamps/collection.ts'
 import { contracts } from '../resources/contracts/collection.ts'
 import { customers, retiredCustomerIds } from '../resources/customers/collection.ts'
 import { invoices } from '../resources/invoices/collection.ts'
@@ -25,6 +28,9 @@ export const collectionDefinitions = {
   keys,
   shops,
   contracts,
+  applications,
+  changeRequests,
+  companyStamps,
   tenantUrls,
   users,
   customers,
