@@ -5,6 +5,7 @@ import { findCompiled } from './http/compiled.ts'
 import { Courier } from './http/courier.ts'
 import { hostsOf } from './http/hosts.ts'
 import { notifier } from './http/notify.ts'
+import { Postman } from './http/postman.ts'
 import { namesOf, type Registered, type Resource } from './http/resource.ts'
 import { RouteTable } from './http/routes.ts'
 import { Validators } from './http/validators.ts'
@@ -26,6 +27,8 @@ export interface Parts {
   readonly resolverFor: (seed: string) => Resolve
   /** Told of a bug of ours, with its stack; callers see only a 500. */
   readonly broken: (error: unknown) => void
+  /** Told what a person should know; nobody when absent. */
+  readonly notice?: (text: string) => void
   readonly resources?: readonly Registered[]
   readonly journal?: Journal
   /** The origin of the URLs that are handed out; `http://localhost` when absent. */
@@ -117,6 +120,12 @@ function factsOf(
   }
 }
 
+/** Who carries mails to the catcher that was named, if one was. */
+const postmanOf = ({ settings, notice }: Parts, journal: Journal): Postman | undefined =>
+  settings.smtp === ''
+    ? undefined
+    : new Postman(settings.smtp, journal, notice ?? (() => undefined))
+
 /** The origin where there is no socket. */
 const noSocket = () => 'http://localhost'
 
@@ -125,6 +134,7 @@ export function createApp(parts: Parts): App {
   const { settings, resources = allResources, journal = noJournal, origin = noSocket } = parts
   const { send, close: closeNotifier } = notifier(settings['webhook.allowedHost'])
   const courier = new Courier(send)
+  const postman = postmanOf(parts, journal)
   const ticker = new Ticker(() => worlds.list())
   let buyer: HiredBuyer | undefined
   const context: WorldContext = {
@@ -136,6 +146,7 @@ export function createApp(parts: Parts): App {
     origin,
     committed(world) {
       courier.wake(world)
+      postman?.take(world)
       if (world.clock.mode === 'real') ticker.arm()
     },
     retired: (world) => courier.forget(world),
@@ -160,6 +171,7 @@ export function createApp(parts: Parts): App {
     async close() {
       ticker.stop()
       courier.close()
+      await postman?.close()
       await journal.close()
       worlds.close()
       await closeNotifier()

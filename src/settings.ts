@@ -82,6 +82,9 @@ const toggle = (usual: boolean, help: string): Definition<boolean> => ({
   help,
 })
 
+const isMailServer = (text: string): boolean =>
+  text === '' || (/^smtps?:\/\//i.test(text) && URL.canParse(text))
+
 export const deliveryModes = ['async', 'sync', 'collect', 'manual'] as const
 export type DeliveryMode = (typeof deliveryModes)[number]
 
@@ -193,6 +196,14 @@ export const settingDefinitions = {
   ),
   'webhook.settingsMax': refusing('tooManyWebhookSettings', 100, 'Webhook settings of one shop.'),
   'deliveries.max': dropping('deliveries', 20_000, 'Deliveries kept in a world.'),
+  smtp: {
+    ...text(
+      '',
+      'A mail catcher that gets each mail too, as smtp://127.0.0.1:1025; none when empty.',
+    ),
+    secret: true,
+    bound: { holds: isMailServer, wanted: 'a URL such as smtp://127.0.0.1:1025' },
+  } as Definition<string>,
   'mails.max': dropping('mails', 1_000, 'Mails kept in the outbox of a world.'),
   'attempts.max': dropping('attempts', 20_000, 'Webhook attempts remembered in a world.'),
   'attempts.bytesMax': dropping('attempts', 16_777_216, 'Bytes of these attempts in a world.'),

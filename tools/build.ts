@@ -59,7 +59,16 @@ const makeCli = async () => {
     outfile: 'dist/cli.cjs',
     format: 'cjs',
     supported: { 'dynamic-import': false },
-    external: ['ajv', 'bwip-js', 'multer', 'preact', 'preact-render-to-string', 'undici', 'yaml'],
+    external: [
+      'ajv',
+      'bwip-js',
+      'multer',
+      'nodemailer',
+      'preact',
+      'preact-render-to-string',
+      'undici',
+      'yaml',
+    ],
     plugins: [lazyPackages, lazyResources],
     // A script knows its own file by another name than a module does.
     define: { 'import.meta.url': 'ownUrl' },

@@ -5,6 +5,7 @@
 import type { Change } from '../kit/undo-log.ts'
 import type { StoredCardSession } from '../resources/card-sessions/schema.ts'
 import { sealedTestCard } from '../resources/cards/seal-actions.ts'
+import type { StoredInvoice } from '../resources/invoices/schema.ts'
 import { actsForMethod } from '../resources/payment-methods/outside-actions.ts'
 import type { StoredMethod } from '../resources/payment-methods/schema.ts'
 import { actsFor } from '../resources/payments/outside-actions.ts'
@@ -16,6 +17,7 @@ import type { Job } from '../world/records.ts'
 import type { JobDefinition, World } from '../world/world.ts'
 import { acts, leaving } from './acts.ts'
 import { bankActs, decide } from './bank-acts.ts'
+import { payInvoice } from './invoice-acts.ts'
 import { leave, pay, register } from './session-acts.ts'
 import { answerIssuer, type Going, tellOfBrowser, usualBrowser } from './three-d-secure.ts'
 
@@ -51,6 +53,10 @@ const wanted = {
     status === 'CREATE' ? { auto: 'pay', fail: cancelling }[policy] : undefined,
   cardSessions: (policy: Active, { status }: StoredCardSession) =>
     status === 'CREATE' ? { auto: 'register-card', fail: cancelling }[policy] : undefined,
+  invoices: (policy: Active, { status, pay_types }: StoredInvoice) =>
+    policy === 'auto' && status === 'AWAITING_CUSTOMER_PAYMENT' && pay_types.includes('Card')
+      ? 'pay-invoice'
+      : undefined,
   paymentMethods: (policy: Active, method: StoredMethod) => firstOf(policy, actsForMethod(method)),
   // Nobody is asked anything before the challenge, so there is nothing to refuse.
   authentications: (_: Active, { status }: Authentication) =>
@@ -126,6 +132,12 @@ export function buyerJobs(browser: Browser): readonly JobDefinition[] {
     [
       'register-card',
       (world, { subject }) => register(world, subject, { sealed: sealedTestCard(world) }),
+    ],
+    [
+      'pay-invoice',
+      ifWaiting('invoices', 'pay-invoice', (world, invoice) =>
+        payInvoice(world, invoice, sealedTestCard(world)),
+      ),
     ],
     [cancelling, (world, { subject }) => leave(world, subject)],
     [

@@ -52,7 +52,14 @@ async function act(
   if (name === undefined || name === 'waiting') {
     const waiting = await (await clientOf(command)).ask<{ list: Waiting[] }>('GET buyer/waiting')
     printAnswer(options, waiting, ({ list }) =>
-      listing(headings, list.map(rowOf), 'Nothing waits for a buyer or a bank.'),
+      listing(
+        headings,
+        list.map(rowOf),
+        say({
+          en: 'Nothing waits for a buyer or a bank.',
+          ja: '購入者や銀行を待つものはありません。',
+        }),
+      ),
     )
     return
   }

@@ -1,4 +1,5 @@
 // Talks to the control API of a running sandbox.
+
 import type { Command } from 'commander'
 import {
   addressFor,
@@ -9,7 +10,9 @@ import {
 } from '../settings.ts'
 import { configurationFor } from './configuration.ts'
 import { CommandError, exitCodes, usageError } from './exit.ts'
+import { jsonFlag } from './json-flags.ts'
 import { say } from './language.ts'
+import { inChosenLanguage } from './usage-words.ts'
 
 /** The flags that every command of a running sandbox has. */
 export interface ClientOptions {
@@ -24,15 +27,24 @@ export const withClientOptions = (command: Command): Command =>
   command
     .option(
       '--url <url>',
-      'the running sandbox (PAYMENT_SANDBOX_URL, or the port that is set here)',
+      say({
+        en: 'the running sandbox (PAYMENT_SANDBOX_URL, or the port that is set here)',
+        ja: '起動中のサンドボックス (PAYMENT_SANDBOX_URL、またはここで設定したポート)',
+      }),
     )
     .option(
       '--admin-token <token>',
-      'its token, if it wants one (PAYMENT_SANDBOX_ADMIN_TOKEN, which no process list shows)',
+      say({
+        en: 'its token, if it wants one (PAYMENT_SANDBOX_ADMIN_TOKEN, which no process list shows)',
+        ja: '必要な場合のトークン (PAYMENT_SANDBOX_ADMIN_TOKEN ならプロセス一覧に出ない)',
+      }),
     )
-    .option('--world <name>', 'the world, if not the default one')
-    .option('--json', 'print JSON, as when piped')
-    .configureHelp({ showGlobalOptions: true })
+    .option(
+      '--world <name>',
+      say({ en: 'the world, if not the default one', ja: '既定以外のワールド' }),
+    )
+    .addOption(jsonFlag())
+    .configureHelp({ showGlobalOptions: true, styleTitle: inChosenLanguage })
 
 /** What is asked of the control API. */
 interface Question {
@@ -42,7 +54,12 @@ interface Question {
 
 function originOf(text: string): string {
   if (/^https?:\/\//i.test(text) && URL.canParse(text)) return text.replace(/\/+$/, '')
-  throw usageError(`--url is ${JSON.stringify(text)}: give a URL such as http://127.0.0.1:4649.`)
+  throw usageError(
+    say({
+      en: `--url is ${JSON.stringify(text)}: give a URL such as http://127.0.0.1:4649.`,
+      ja: `--url に ${JSON.stringify(text)} は使えません。http://127.0.0.1:4649 のような URL を指定してください。`,
+    }),
+  )
 }
 
 const failed = (message: string) => new CommandError(message, exitCodes.failed)
@@ -55,8 +72,21 @@ interface ErrorBody {
 function refusal(answer: Response, { errors = [] }: ErrorBody): CommandError {
   const messages = errors.map((each) => each.error_message)
   const hint = answer.headers.get('x-sandbox-hint')
-  const lines = messages.length > 0 ? messages : [`Answered with status ${answer.status}.`]
-  return failed([...lines, ...(hint === null ? [] : [`hint: ${decodeURI(hint)}`])].join('\n'))
+  const lines =
+    messages.length > 0
+      ? messages
+      : [
+          say({
+            en: `Answered with status ${answer.status}.`,
+            ja: `ステータス ${answer.status} が返りました。`,
+          }),
+        ]
+  return failed(
+    [
+      ...lines,
+      ...(hint === null ? [] : [`${say({ en: 'hint', ja: 'ヒント' })}: ${decodeURI(hint)}`]),
+    ].join('\n'),
+  )
 }
 
 const stranger = (origin: string) =>
@@ -85,7 +115,12 @@ async function reach(origin: string, url: URL, init: RequestInit): Promise<Respo
     if (code === 'ECONNREFUSED') {
       throw failed(nothingListens(origin))
     }
-    throw failed(`${origin} cannot be reached (${message || code}): give its address with --url.`)
+    throw failed(
+      say({
+        en: `${origin} cannot be reached (${message || code}): give its address with --url.`,
+        ja: `${origin} に届きません (${message || code})。--url で場所を指定してください。`,
+      }),
+    )
   }
 }
 

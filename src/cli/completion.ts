@@ -151,7 +151,11 @@ export function registerCompletion(program: Command): void {
         ja: 'コマンドとフラグを補完するシェルのスクリプトを出力する。',
       }),
     )
-    .addArgument(new Argument('<shell>', 'whose script').choices(shells))
+    .addArgument(
+      new Argument('<shell>', say({ en: 'whose script', ja: 'どのシェルのスクリプトか' })).choices(
+        shells,
+      ),
+    )
     .addHelpText(
       'after',
       `

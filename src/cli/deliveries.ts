@@ -5,7 +5,7 @@ import { deliveryModes } from '../settings.ts'
 import { type ClientOptions, clientOf, withClientOptions } from './client.ts'
 import { showAlone } from './groups.ts'
 import { say } from './language.ts'
-import { clean, listing, printAnswer, table } from './terminal.ts'
+import { clean, listing, printAnswer, shownOf, table } from './terminal.ts'
 
 interface List {
   readonly total_count: number
@@ -22,28 +22,41 @@ function listLines({ total_count: total, list }: List): string {
     return [id, created, event, state, String(attemptsMade), url ?? '']
   })
   const shown = listing(
-    ['delivery', 'created', 'event', 'state', 'tries', 'url'],
+    say({
+      en: ['delivery', 'created', 'event', 'state', 'tries', 'url'],
+      ja: ['通知', '作成', 'イベント', '状態', '回数', 'URL'],
+    }),
     rows,
-    'No deliveries. A webhook setting or --webhook-url makes events leave.',
+    say({
+      en: 'No deliveries. A webhook setting or --webhook-url makes events leave.',
+      ja: '通知はありません。Webhook の設定または --webhook-url で送られます。',
+    }),
   )
-  return total > list.length ? `${shown}\n\nThe newest ${list.length} of ${total}.` : shown
+  return total > list.length ? `${shown}\n\n${shownOf(list.length, total)}` : shown
 }
 
 function deliveryLines(delivery: SeenDelivery): string {
   const { id, event, state, created, shop_id: shop, url, attempts, body } = delivery
   const facts = table([
-    ['delivery', id],
-    ['event', event],
-    ['state', state],
-    ['created', created],
-    ['shop', shop],
-    ['url', url ?? 'none'],
+    [say({ en: 'delivery', ja: '通知' }), id],
+    [say({ en: 'event', ja: 'イベント' }), event],
+    [say({ en: 'state', ja: '状態' }), state],
+    [say({ en: 'created', ja: '作成' }), created],
+    [say({ en: 'shop', ja: 'ショップ' }), shop],
+    ['URL', url ?? say({ en: 'none', ja: 'なし' })],
   ])
   const tries = attempts.map((attempt) => {
     const took = `${Math.round(attempt.durationMs)} ms`
     return [String(attempt.number), attempt.at, outcomeOf(attempt), took, attempt.body]
   })
-  const tried = listing(['try', 'at', 'answer', 'took', 'body'], tries, '  Not tried yet.')
+  const tried = listing(
+    say({
+      en: ['try', 'at', 'answer', 'took', 'body'],
+      ja: ['回', '時刻', '応答', '時間', '本文'],
+    }),
+    tries,
+    say({ en: '  Not tried yet.', ja: '  まだ送っていません。' }),
+  )
   return `${facts}\n\n${tried}\n\n${JSON.stringify(body, null, 2)}`
 }
 
@@ -90,12 +103,22 @@ function addCommands(group: Command): void {
     .action((id: string, _, command) => askDelivery(command, `GET ${pathOf(id)}`))
   group
     .command('resend <id>')
-    .description('Send now what is held or waits; repeat a finished one as a new delivery.')
+    .description(
+      say({
+        en: 'Send now what is held or waits; repeat a finished one as a new delivery.',
+        ja: '保留中の通知を今送る。終わったものは新しい通知として送り直す。',
+      }),
+    )
     .addHelpText('after', '\nExample: payment-sandbox deliveries resend d_1')
     .action((id: string, _, command) => askDelivery(command, `POST ${pathOf(id)}/resend`))
   group
     .command('mode')
-    .description('Say when notifications of later commands leave.')
+    .description(
+      say({
+        en: 'Say when notifications of later commands leave.',
+        ja: '以後の通知をいつ送るかを決める。',
+      }),
+    )
     .addArgument(new Argument('<mode>').choices(deliveryModes))
     .addHelpText('after', '\nExample: payment-sandbox deliveries mode manual')
     .action(setMode)
@@ -105,10 +128,21 @@ function addCommands(group: Command): void {
 export function registerDeliveries(program: Command): void {
   const group = program
     .command('deliveries')
-    .description('List the notifications of a world, newest first; show them, send them again.')
-    .option('--event <event>', 'only of this event')
-    .option('--state <state>', 'only in this state, such as retrying')
-    .option('--limit <number>', `at most so many (default ${shownMax})`)
+    .description(
+      say({
+        en: 'List the notifications of a world, newest first; show them, send them again.',
+        ja: 'ワールドの通知を新しい順に一覧する。内容の表示と再送もできる。',
+      }),
+    )
+    .option('--event <event>', say({ en: 'only of this event', ja: 'このイベントだけ' }))
+    .option(
+      '--state <state>',
+      say({ en: 'only in this state, such as retrying', ja: 'この状態だけ (retrying など)' }),
+    )
+    .option(
+      '--limit <number>',
+      say({ en: `at most so many (default ${shownMax})`, ja: `最大の件数 (既定値 ${shownMax})` }),
+    )
     .addHelpText('after', '\nExample: payment-sandbox deliveries --state exhausted')
   withClientOptions(group)
   addCommands(group)

@@ -1,8 +1,10 @@
 // `demo`: a sandbox, a receiver, and a story that is told by the requests that make it.
+
 import { Argument, type Command } from 'commander'
 import type { Sandbox } from '../index.ts'
 import { curlOf, fieldIn, Player } from './demo-player.ts'
 import { type Story, type StoryName, stories } from './demo-stories.ts'
+import { jsonLinesFlag } from './json-flags.ts'
 import { say } from './language.ts'
 import { type Received, type Receiver, receivedLine, startReceiver } from './receiver.ts'
 import { onEndSignal } from './shutdown.ts'
@@ -142,7 +144,10 @@ export function registerDemo(program: Command): void {
   program
     .command('demo')
     .addArgument(
-      new Argument('[story]', 'which one; a card payment when left out')
+      new Argument(
+        '[story]',
+        say({ en: 'which one; a card payment when left out', ja: 'どの例か。省略時はカード決済' }),
+      )
         .choices(Object.keys(stories))
         .default('card'),
     )
@@ -152,12 +157,18 @@ export function registerDemo(program: Command): void {
         ja: 'サンドボックスと受信側を起動し、各段階の curl とともに例を実演する。',
       }),
     )
-    .option('--list', 'list the stories')
-    .option('--stay', 'leave both running afterwards, until Ctrl-C')
-    .option('--json', 'print JSON lines')
-    .addHelpText(
-      'after',
-      () => `\nStories:\n${storyTable()}\n\nExample: payment-sandbox demo retry`,
+    .option('--list', say({ en: 'list the stories', ja: 'ストーリーを一覧する' }))
+    .option(
+      '--stay',
+      say({
+        en: 'leave both running afterwards, until Ctrl-C',
+        ja: '終了後も Ctrl-C まで両方を動かしておく',
+      }),
     )
+    .addOption(jsonLinesFlag())
+    .addHelpText('after', () => {
+      const title = say({ en: 'Stories', ja: 'ストーリー' })
+      return `\n${title}:\n${storyTable()}\n\nExample: payment-sandbox demo retry`
+    })
     .action(demo)
 }

@@ -1,4 +1,5 @@
 // `start --detach`: the same start in a process of its own, which outlives the command.
+
 import { spawn } from 'node:child_process'
 import { mkdtempSync, openSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -6,6 +7,7 @@ import { join } from 'node:path'
 import { pause } from '../kit/real-time.ts'
 import { addressVariable, environmentNameOf, handedOutVariables } from '../settings.ts'
 import { CommandError, exitCodes, usageError } from './exit.ts'
+import { say } from './language.ts'
 
 const lookEveryMs = 10
 
@@ -23,7 +25,12 @@ function openLog(path: string): number {
   try {
     return openSync(path, 'w')
   } catch (error) {
-    throw usageError(`--log ${path} cannot be written (${(error as Error).message}): give another.`)
+    throw usageError(
+      say({
+        en: `--log ${path} cannot be written (${(error as Error).message}): give another.`,
+        ja: `--log ${path} に書けません (${(error as Error).message})。別のファイルを指定してください。`,
+      }),
+    )
   }
 }
 

@@ -54,8 +54,16 @@ function runWith(url: string, [program = '', ...words]: readonly string[]): Prom
   return new Promise((done, refuse) => {
     child.once('error', ({ code, message }: NodeJS.ErrnoException) => {
       const why =
-        code === 'ENOENT' ? 'there is no such command; give a path, or one of the PATH' : message
-      const told = `cannot run ${program}: ${why}.`
+        code === 'ENOENT'
+          ? say({
+              en: 'there is no such command; give a path, or one of the PATH',
+              ja: 'そのコマンドはありません。パス、または PATH にあるものを指定してください',
+            })
+          : message
+      const told = say({
+        en: `cannot run ${program}: ${why}.`,
+        ja: `${program} を実行できません: ${why}`,
+      })
       refuse(new CommandError(told, code === 'ENOENT' ? notFound : notAllowed))
     })
     child.once('exit', (code, signal) =>
@@ -66,7 +74,10 @@ function runWith(url: string, [program = '', ...words]: readonly string[]): Prom
 
 async function exec(words: readonly string[], flags: Readonly<Record<string, unknown>>) {
   if (words.length === 0) {
-    const told = 'name a command, as in `payment-sandbox exec -- node app.js`.'
+    const told = say({
+      en: 'name a command, as in `payment-sandbox exec -- node app.js`.',
+      ja: '`payment-sandbox exec -- node app.js` のように、コマンドを指定してください。',
+    })
     throw new CommandError(told, exitCodes.usage)
   }
   const sandbox = await joinSandbox(flags)
@@ -77,13 +88,20 @@ async function exec(words: readonly string[], flags: Readonly<Record<string, unk
   }
 }
 
-const examples = `
+const englishHelp = `
 Examples:
   payment-sandbox exec -- node app.js
   payment-sandbox exec --clock manual -- npm test
 It joins the sandbox that PAYMENT_SANDBOX_URL names, else starts one for the command, with these
 settings, and stops it afterwards. Processes of Node are led into it; others read the address from
 PAYMENT_SANDBOX_URL.`
+
+const japaneseHelp = `
+例:
+  payment-sandbox exec -- node app.js
+  payment-sandbox exec --clock manual -- npm test
+PAYMENT_SANDBOX_URL のサンドボックスに接続し、なければこの設定で起動して、最後に止める。Node の
+プロセスは自動でつながる。他は PAYMENT_SANDBOX_URL からアドレスを読む。`
 
 /** Adds `exec`. */
 export function registerExec(program: Command): void {
@@ -97,5 +115,5 @@ export function registerExec(program: Command): void {
       }),
     )
   addSettingFlags(command)
-  command.addHelpText('after', examples).action(exec)
+  command.addHelpText('after', say({ en: englishHelp, ja: japaneseHelp })).action(exec)
 }

@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import { proposal } from '../kit/nearest.ts'
 import { usageError } from './exit.ts'
+import { say } from './language.ts'
 
 /**
  * A command with commands below it that does `show` when it stands alone. Any other word after it
@@ -16,6 +17,11 @@ export function showAlone(
     if (word === undefined) return show(options, command)
     const known = group.commands.map((each) => each.name())
     const meant = proposal(word, known) || ` There are: ${known.join(', ')}.`
-    throw usageError(`unknown command '${group.name()} ${word}'.${meant}`)
+    throw usageError(
+      say({
+        en: `unknown command '${group.name()} ${word}'.${meant}`,
+        ja: `'${group.name()} ${word}' というコマンドはありません。${meant}`,
+      }),
+    )
   })
 }

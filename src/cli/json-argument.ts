@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { usageError } from './exit.ts'
+import { say } from './language.ts'
 
 function readText(argument: string, name: string): string {
   if (!argument.startsWith('@')) return argument
@@ -8,7 +9,12 @@ function readText(argument: string, name: string): string {
     return readFileSync(path, 'utf8')
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
-    throw usageError(`${name}: ${path} cannot be read (${code}): give the path of a JSON file.`)
+    throw usageError(
+      say({
+        en: `${name}: ${path} cannot be read (${code}): give the path of a JSON file.`,
+        ja: `${name}: ${path} を読めません (${code})。JSON ファイルのパスを指定してください。`,
+      }),
+    )
   }
 }
 
@@ -19,8 +25,18 @@ export function readJsonArgument(argument: string, name: string): object {
   try {
     value = JSON.parse(text)
   } catch (error) {
-    throw usageError(`${name} is not JSON (${(error as Error).message}): give JSON, or @FILE.`)
+    throw usageError(
+      say({
+        en: `${name} is not JSON (${(error as Error).message}): give JSON, or @FILE.`,
+        ja: `${name} は JSON ではありません (${(error as Error).message})。JSON または @FILE を指定してください。`,
+      }),
+    )
   }
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value
-  throw usageError(`${name} must be a JSON object.`)
+  throw usageError(
+    say({
+      en: `${name} must be a JSON object.`,
+      ja: `${name} には JSON のオブジェクトを指定してください。`,
+    }),
+  )
 }

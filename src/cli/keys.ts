@@ -20,7 +20,7 @@ const inWorld = (account: Account, world: string | undefined): Account =>
 const rowsOf = ({ id, name, role, keys }: Account): string[][] =>
   keys.map(({ value, kind, revoked }) => [
     value,
-    revoked ? `${kind}, revoked` : kind,
+    revoked ? say({ en: `${kind}, revoked`, ja: `${kind}、失効` }) : kind,
     role,
     id,
     name ?? '',
@@ -32,9 +32,12 @@ async function show(_: unknown, command: Command): Promise<void> {
   const answer = { list: list.map((account) => inWorld(account, client.world)) }
   printAnswer(command.optsWithGlobals<ClientOptions>(), answer, (shown) =>
     listing(
-      ['key', 'kind', 'role', 'account', 'name'],
+      say({
+        en: ['key', 'kind', 'role', 'account', 'name'],
+        ja: ['キー', '種類', '役割', 'アカウント', '名前'],
+      }),
       shown.list.flatMap(rowsOf),
-      'Nobody has a key.',
+      say({ en: 'Nobody has a key.', ja: 'キーを持つものはありません。' }),
     ),
   )
 }

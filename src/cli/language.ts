@@ -7,7 +7,8 @@ const languages = ['en', 'ja'] as const
 type Language = (typeof languages)[number]
 
 /** What is told, in each language: one that is missing does not compile. */
-export type Text = Readonly<Record<Language, string>>
+export type Told<T> = Readonly<Record<Language, T>>
+export type Text = Told<string>
 
 const isLanguage = (word: string): word is Language =>
   (languages as readonly string[]).includes(word)
@@ -17,8 +18,8 @@ const chosen = (): Language => {
   return isLanguage(word) ? word : 'en'
 }
 
-/** The text in the language that was asked for. */
-export const say = (text: Text): string => text[chosen()]
+/** A text, or a row of headings, in the language that was asked for. */
+export const say = <T = string>(told: Told<T>): T => told[chosen()]
 
 /**
  * Takes `--lang` out of the words of a command, wherever it stands before `--`, and keeps it in the

@@ -1,7 +1,9 @@
 // `listen`: a receiver of notifications that shows each one.
+
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { parseDuration } from '../kit/dates.ts'
 import { settingDefinitions } from '../settings.ts'
+import { jsonLinesFlag } from './json-flags.ts'
 import { say } from './language.ts'
 import { bodies, type Manners, type Received, receivedLine, startReceiver } from './receiver.ts'
 import { onEndSignal } from './shutdown.ts'
@@ -34,18 +36,30 @@ async function listen(flags: ListenFlags): Promise<void> {
 }
 
 const count = (given: string): number => {
-  if (!/^\d{1,9}$/.test(given)) throw new InvalidArgumentError('Give a whole number.')
+  if (!/^\d{1,9}$/.test(given))
+    throw new InvalidArgumentError(
+      say({ en: 'Give a whole number.', ja: '整数を指定してください。' }),
+    )
   return Number(given)
 }
 
 const portOf = (given: string): number => {
-  if (count(given) > 65_535) throw new InvalidArgumentError('A port is at most 65535.')
+  if (count(given) > 65_535)
+    throw new InvalidArgumentError(
+      say({ en: 'A port is at most 65535.', ja: 'ポートは 65535 以下です。' }),
+    )
   return count(given)
 }
 
 const duration = (given: string): number => {
   const ms = /^\d+$/.test(given) ? Number(given) : parseDuration(given)
-  if (ms === undefined) throw new InvalidArgumentError('Give a time such as 500ms or 2s.')
+  if (ms === undefined)
+    throw new InvalidArgumentError(
+      say({
+        en: 'Give a time such as 500ms or 2s.',
+        ja: '500ms や 2s のような時間を指定してください。',
+      }),
+    )
   return ms
 }
 
@@ -61,21 +75,43 @@ export function registerListen(program: Command): void {
         ja: '通知を受け取り、1行ずつ表示し、受信済みと応答する。',
       }),
     )
-    .addOption(new Option('--port <number>', '0 takes a free one').argParser(portOf).default(8080))
     .addOption(
-      new Option('--ack <answer>', '0 says received, 1 not received, none says nothing')
+      new Option('--port <number>', say({ en: '0 takes a free one', ja: '0 は空いているポート' }))
+        .argParser(portOf)
+        .default(8080),
+    )
+    .addOption(
+      new Option(
+        '--ack <answer>',
+        say({
+          en: '0 says received, 1 not received, none says nothing',
+          ja: '0 は受信済み、1 は未受信、none は何も返さない',
+        }),
+      )
         .choices(Object.keys(bodies))
         .default('0'),
     )
     .addOption(
-      new Option('--fail <count>', 'answer 500 to the first ones').argParser(count).default(0),
+      new Option(
+        '--fail <count>',
+        say({ en: 'answer 500 to the first ones', ja: '最初のいくつかに 500 を返す' }),
+      )
+        .argParser(count)
+        .default(0),
     )
     .addOption(
-      new Option('--slow <time>', 'wait before each answer: 500ms, 2s')
+      new Option(
+        '--slow <time>',
+        say({ en: 'wait before each answer: 500ms, 2s', ja: '応答の前に待つ時間: 500ms、2s' }),
+      )
         .argParser(duration)
         .default(0),
     )
-    .option('--signature <text>', 'the signature that is expected', usualSignature)
-    .option('--json', 'print JSON lines, as when piped')
+    .option(
+      '--signature <text>',
+      say({ en: 'the signature that is expected', ja: '期待する署名' }),
+      usualSignature,
+    )
+    .addOption(jsonLinesFlag())
     .action(listen)
 }

@@ -62,6 +62,7 @@ function createProgram(): Command {
     .showHelpAfterError(
       say({ en: '(add --help to see what may stand there)', ja: '(--help で使い方を表示します)' }),
     )
+    .configureHelp({ styleTitle: inChosenLanguage })
     .configureOutput({ outputError: (text, write) => write(inChosenLanguage(text)) })
     .addHelpText('after', afterHelp)
 }
@@ -70,10 +71,15 @@ function createProgram(): Command {
 function report(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : exitCodes.usage
   if (error instanceof CommandError) {
-    console.error(`error: ${error.message}`)
+    console.error(`${say({ en: 'error', ja: 'エラー' })}: ${inChosenLanguage(error.message)}`)
     return error.exitCode
   }
-  console.error('payment-sandbox failed; please report it with these lines:')
+  console.error(
+    say({
+      en: 'payment-sandbox failed; please report it with these lines:',
+      ja: 'payment-sandbox の不具合です。次の行を添えて報告してください:',
+    }),
+  )
   console.error(sourceStack(error))
   return exitCodes.failed
 }

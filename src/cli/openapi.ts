@@ -16,7 +16,13 @@ export function registerOpenApi(program: Command): void {
         ja: 'API を OpenAPI 3.1 の文書として出力する。起動は不要。',
       }),
     )
-    .option('--server <url>', 'origin of the API (PAYMENT_SANDBOX_URL, or the default port)')
+    .option(
+      '--server <url>',
+      say({
+        en: 'origin of the API (PAYMENT_SANDBOX_URL, or the default port)',
+        ja: 'API の起点 (PAYMENT_SANDBOX_URL、または既定のポート)',
+      }),
+    )
     .addHelpText(
       'after',
       '\nA sandbox serves it at /_sandbox/openapi.json.' +
@@ -25,7 +31,12 @@ export function registerOpenApi(program: Command): void {
     .action(({ server = addressOfRunning() }: { readonly server?: string }) => {
       if (!server.startsWith('/') && !URL.canParse(server)) {
         const given = JSON.stringify(server)
-        throw usageError(`--server is ${given}: give a URL such as https://sandbox.example, or /.`)
+        throw usageError(
+          say({
+            en: `--server is ${given}: give a URL such as https://sandbox.example, or /.`,
+            ja: `--server に ${given} は使えません。https://sandbox.example のような URL、または / を指定してください。`,
+          }),
+        )
       }
       console.log(JSON.stringify(openApiOf(resources, server), null, 2))
     })

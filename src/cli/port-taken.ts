@@ -13,9 +13,14 @@ async function whoListens(url: string): Promise<'sandbox' | string> {
     const body: unknown = await answer.json().catch(() => undefined)
     if ((body as { status?: unknown } | undefined)?.status === 'live') return 'sandbox'
     const server = answer.headers.get('server') ?? answer.headers.get('x-powered-by')
-    return server === null ? 'It speaks HTTP.' : `It speaks HTTP and calls itself ${server}.`
+    return server === null
+      ? say({ en: 'It speaks HTTP.', ja: 'HTTP に応答します。' })
+      : say({
+          en: `It speaks HTTP and calls itself ${server}.`,
+          ja: `HTTP に応答し、${server} と名乗っています。`,
+        })
   } catch {
-    return 'It does not answer HTTP.'
+    return say({ en: 'It does not answer HTTP.', ja: 'HTTP に応答しません。' })
   }
 }
 
@@ -43,7 +48,8 @@ export async function cannotListen(error: ListenError): Promise<CommandError> {
         `Another program listens on ${url}, no payment-sandbox. ${who} Stop it, or start with ` +
         `--port 0.\nSee who it is: lsof -i :${new URL(url).port}`,
       ja:
-        `${url} では別のプログラムが待ち受けています。それを止めるか、--port 0 で起動してください。` +
+        `${url} では別のプログラムが待ち受けています。${who}それを止めるか、--port 0 で` +
+        '起動してください。' +
         `\n何か調べる: lsof -i :${new URL(url).port}`,
     }),
   )

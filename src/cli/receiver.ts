@@ -1,10 +1,12 @@
 // Receives notifications over HTTP, tells of each, and answers it as it is told to.
+
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { pause } from '../kit/real-time.ts'
 import { signatureHeader } from '../service.ts'
 import { CommandError, exitCodes } from './exit.ts'
+import { say } from './language.ts'
 import { clean, styled } from './terminal.ts'
 
 /** How a receiver answers. */
@@ -100,7 +102,10 @@ async function receive(
 
 const listenError = ({ code, message }: NodeJS.ErrnoException, port: number): CommandError => {
   const why = code === 'EADDRINUSE' ? `port ${port} is taken: give another --port` : message
-  return new CommandError(`cannot listen: ${why}.`, exitCodes.cannotListen)
+  return new CommandError(
+    say({ en: `cannot listen: ${why}.`, ja: `待ち受けできません: ${why}` }),
+    exitCodes.cannotListen,
+  )
 }
 
 export interface Receiver {

@@ -14,7 +14,10 @@ async function reset({ fixture }: { readonly fixture?: string }, command: Comman
     body: given === undefined ? {} : { fixture: given },
   })
   printAnswer(command.optsWithGlobals<ClientOptions>(), world, ({ name, now }) => {
-    return `The world ${name} is back at its start: ${now} in Japan.`
+    return say({
+      en: `The world ${name} is back at its start: ${now} in Japan.`,
+      ja: `ワールド ${name} を最初に戻しました: ${now} (日本時間)`,
+    })
   })
 }
 
@@ -29,7 +32,10 @@ export function registerReset(program: Command): void {
           ja: 'ワールドを最初の状態、または別の状態に戻す。',
         }),
       )
-      .option('--fixture <name|@file>', 'the starting state, if not that of the start'),
+      .option(
+        '--fixture <name|@file>',
+        say({ en: 'the starting state, if not that of the start', ja: '起動時と違う最初の状態' }),
+      ),
   )
     .addHelpText('after', '\nExample: payment-sandbox reset --fixture empty')
     .action(reset)

@@ -12,12 +12,19 @@ const rowOf = ({ id, on, when, then, times, matched }: Rule): string[] => [
   on,
   JSON.stringify(when),
   JSON.stringify(then),
-  times === null ? 'always' : String(times),
+  times === null ? say({ en: 'always', ja: '常に' }) : String(times),
   String(matched),
 ]
 
 const ruleLines = (rules: readonly Rule[]): string =>
-  listing(['rule', 'on', 'when', 'then', 'left', 'matched'], rules.map(rowOf), 'No rules.')
+  listing(
+    say({
+      en: ['rule', 'on', 'when', 'then', 'left', 'matched'],
+      ja: ['ルール', '対象', '条件', '結果', '残り', '一致'],
+    }),
+    rules.map(rowOf),
+    say({ en: 'No rules.', ja: 'ルールはありません。' }),
+  )
 
 async function list(_: unknown, command: Command): Promise<void> {
   const rules = await (await clientOf(command)).ask<{ list: Rule[] }>('GET rules')
@@ -32,7 +39,9 @@ async function add(rule: string, _: unknown, command: Command): Promise<void> {
 
 async function remove(id: string, _: unknown, command: Command): Promise<void> {
   const rule = await (await clientOf(command)).ask<Rule>(`DELETE rules/${encodeURIComponent(id)}`)
-  printAnswer(command.optsWithGlobals<ClientOptions>(), rule, (each) => `${each.id} is gone.`)
+  printAnswer(command.optsWithGlobals<ClientOptions>(), rule, (each) =>
+    say({ en: `${each.id} is gone.`, ja: `${each.id} を取り除きました。` }),
+  )
 }
 
 const declined = '{"on":"PUT /v1/payments/{id}","then":{"result":"declined:014"},"times":1}'
@@ -51,12 +60,17 @@ export function registerRules(program: Command): void {
   withClientOptions(group)
   group
     .command('add <rule>')
-    .description('Arm a rule, given as JSON or as @FILE; the first that matches decides.')
+    .description(
+      say({
+        en: 'Arm a rule, given as JSON or as @FILE; the first that matches decides.',
+        ja: 'ルールを JSON または @FILE で加える。最初に一致したものが決める。',
+      }),
+    )
     .addHelpText('after', `\nExample: payment-sandbox rules add '${declined}'`)
     .action(add)
   group
     .command('remove <id>')
-    .description('Take a rule away.')
+    .description(say({ en: 'Take a rule away.', ja: 'ルールを取り除く。' }))
     .addHelpText('after', '\nExample: payment-sandbox rules remove r_1')
     .action(remove)
   showAlone(group, list)

@@ -65,6 +65,7 @@ export const settingTexts: Readonly<Record<SettingName, string>> = {
   'webhook.allowedHost': '私設網の外で通知を送ってよいホスト (コンマ区切り、* はすべて)。',
   'webhook.settingsMax': '1つのショップの Webhook 設定数。',
   'deliveries.max': '1つのワールドに残す通知の数。',
+  smtp: 'メールを渡すメールキャッチャー（例：smtp://127.0.0.1:1025）。空なら渡さない。',
   'mails.max': '1つのワールドに残すメールの数。',
   'attempts.max': '1つのワールドに残す送信の記録数。',
   'attempts.bytesMax': 'その記録のバイト数。',

@@ -1,4 +1,5 @@
 // `settings`: what a sandbox that is started here would be set to, and where that came from.
+
 import type { Command } from 'commander'
 import {
   environmentNameOf,
@@ -11,6 +12,7 @@ import {
   shownValue,
 } from '../settings.ts'
 import { type ConfigurationFlags, configurationFor } from './configuration.ts'
+import { jsonFlag } from './json-flags.ts'
 import { say } from './language.ts'
 import { addSettingFlags, settingsIn } from './setting-flags.ts'
 import { startFailure } from './start-failure.ts'
@@ -94,7 +96,7 @@ export function registerSettings(program: Command): void {
   )
   addSettingFlags(command)
   command
-    .option('--json', 'print JSON, as when piped')
+    .addOption(jsonFlag())
     .addHelpText('after', '\nExample: payment-sandbox settings --port 5000')
     .action(show)
 }

@@ -1,4 +1,5 @@
 // `start`: runs a sandbox until a signal ends it.
+
 import { type Command, Option } from 'commander'
 import packageFile from '../../package.json' with { type: 'json' }
 import type { StartOptions } from '../index.ts'
@@ -9,6 +10,7 @@ import { unknownVariables } from '../settings.ts'
 import { type ConfigurationFlags, configurationFor } from './configuration.ts'
 import { entryJson, entryLines } from './entry-line.ts'
 import { exitCodes } from './exit.ts'
+import { jsonLinesFlag } from './json-flags.ts'
 import { say } from './language.ts'
 import { stopWithNpm } from './npm-parent.ts'
 import { clearPortFile, writePortFile } from './port-file.ts'
@@ -18,6 +20,7 @@ import { onEndSignal } from './shutdown.ts'
 import { sourceStack } from './source-stack.ts'
 import { startFailure } from './start-failure.ts'
 import { isForPeople } from './terminal.ts'
+import { inChosenLanguage } from './usage-words.ts'
 
 interface StartFlags extends ConfigurationFlags, Readonly<Record<string, unknown>> {
   readonly detach?: boolean
@@ -44,8 +47,14 @@ const stoppingLine = (): string =>
 
 function tellBug(error: unknown): void {
   console.error(
-    'A bug of payment-sandbox; it goes on. Please report it: what you sent ' +
-      `(payment-sandbox trace), version ${version}, Node ${process.version}, and this:`,
+    say({
+      en:
+        'A bug of payment-sandbox; it goes on. Please report it: what you sent ' +
+        `(payment-sandbox trace), version ${version}, Node ${process.version}, and this:`,
+      ja:
+        'payment-sandbox の不具合です。動作は続きます。送った内容 (payment-sandbox trace)、' +
+        `バージョン ${version}、Node ${process.version} と次の行を添えて報告してください:`,
+    }),
   )
   console.error(sourceStack(error))
 }
@@ -64,8 +73,14 @@ function warnOfUnknownVariables(): void {
 function warnOfEarlyClock({ clock: { now } }: StartFacts): void {
   if (now >= earliestStart) return
   console.error(
-    `warning: the clock starts at ${now}. Fixtures hold dates up to ${earliestStart}, which ` +
-      `would lie in the future: start with --now '${earliestStart} 00:00:00.000' or later.`,
+    say({
+      en:
+        `warning: the clock starts at ${now}. Fixtures hold dates up to ${earliestStart}, which ` +
+        `would lie in the future: start with --now '${earliestStart} 00:00:00.000' or later.`,
+      ja:
+        `警告: 時計は ${now} に始まります。最初の状態には ${earliestStart} までの日付があり、` +
+        `未来になってしまいます。--now '${earliestStart} 00:00:00.000' 以降で起動してください。`,
+    }),
   )
 }
 
@@ -75,7 +90,8 @@ async function startSandboxWith(flags: StartFlags, listeners: Listeners) {
   const file = await configurationFor(flags)
   const { openSandbox } = await import('../sandbox/open.ts')
   const { startFactsOf } = await import('../sandbox/start-facts.ts')
-  const onNotice = (text: string) => console.error(`warning: ${text}`)
+  const onNotice = (text: string) =>
+    console.error(`${say({ en: 'warning', ja: '警告' })}: ${inChosenLanguage(text)}`)
   const options: StartOptions = { ...settingsIn(flags), broken: tellBug, onNotice, ...listeners }
   try {
     const { sandbox, control } = await openSandbox(options, { usualPort: true, file })
@@ -87,7 +103,7 @@ async function startSandboxWith(flags: StartFlags, listeners: Listeners) {
 
 /** The end when answers can no longer be kept; those under way become 503. */
 function endBy(error: Error, sandbox: OpenSandbox): void {
-  console.error(`error: ${error.message}`)
+  console.error(`${say({ en: 'error', ja: 'エラー' })}: ${inChosenLanguage(error.message)}`)
   process.exitCode = exitCodes.stateLost
   void sandbox.close({ graceMs })
 }
@@ -160,7 +176,7 @@ async function start(flags: StartFlags): Promise<void> {
   return startDetached(flags)
 }
 
-const examples = `
+const englishHelp = `
 Examples:
   payment-sandbox start --webhook-url http://127.0.0.1:3000/webhook
   payment-sandbox start --detach --port 0 >> "$GITHUB_ENV"
@@ -168,6 +184,39 @@ Examples:
 A flag overrules its environment variable, and that one payment-sandbox.config.{json,yaml,mjs} of
 this folder or one above; payment-sandbox settings shows what counts. PORT is not read: it
 belongs to your own app.`
+
+const japaneseHelp = `
+例:
+  payment-sandbox start --webhook-url http://127.0.0.1:3000/webhook
+  payment-sandbox start --detach --port 0 >> "$GITHUB_ENV"
+  payment-sandbox start --port 0 --port-file .sandbox-port --clock manual --now '2026/01/05 09:00'
+フラグは環境変数より、環境変数はこのフォルダーまたは上のフォルダーの
+payment-sandbox.config.{json,yaml,mjs} より優先される。効いている値は payment-sandbox settings で
+確認できる。PORT はアプリのものなので読まない。`
+
+/** The flags of a start in the background. */
+const addDetachFlags = (command: Command): Command =>
+  command
+    .option(
+      '--detach',
+      say({
+        en: 'run in the background; returns when it is ready and prints what it is',
+        ja: 'バックグラウンドで動かす。準備ができたら場所とキーを出力して戻る',
+      }),
+    )
+    .option(
+      '--log <file>',
+      say({ en: 'with --detach: where its lines go', ja: '--detach 時の出力先' }),
+    )
+    .addOption(
+      new Option(
+        '--wait',
+        say({
+          en: 'with --detach: wait until it is ready, as it does',
+          ja: '--detach 時に準備ができるまで待つ (常にそうする)',
+        }),
+      ).hideHelp(),
+    )
 
 /** Adds `start`. */
 export function registerStart(program: Command): void {
@@ -178,14 +227,26 @@ export function registerStart(program: Command): void {
     }),
   )
   addSettingFlags(command)
-  command
-    .option('--port-file <file>', 'write the port there when ready; the file goes at the end')
-    .option('--watch', 'load the file of --fixture anew when it changes; worlds keep their state')
-    .option('--detach', 'run in the background; returns when it is ready and prints what it is')
-    .option('--log <file>', 'with --detach: where its lines go')
-    .addOption(new Option('--wait', 'with --detach: wait until it is ready, as it does').hideHelp())
-    .option('--json', 'print JSON lines, as when piped')
-    .option('--quiet', 'print nothing after the ready lines')
-    .addHelpText('after', examples)
+  addDetachFlags(command)
+    .option(
+      '--port-file <file>',
+      say({
+        en: 'write the port there when ready; the file goes at the end',
+        ja: '準備ができたらポート番号を書くファイル。終了時に消える',
+      }),
+    )
+    .option(
+      '--watch',
+      say({
+        en: 'load the file of --fixture anew when it changes; worlds keep their state',
+        ja: '--fixture のファイルが変わったら読み直す。ワールドの状態は残る',
+      }),
+    )
+    .addOption(jsonLinesFlag())
+    .option(
+      '--quiet',
+      say({ en: 'print nothing after the ready lines', ja: '準備完了の後は何も出力しない' }),
+    )
+    .addHelpText('after', say({ en: englishHelp, ja: japaneseHelp }))
     .action(start)
 }

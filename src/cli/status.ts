@@ -26,7 +26,7 @@ const jobsShownMax = 5
 /** What limits made go, each with the flags that allow more. */
 function droppedText(dropped: WorldFacts['dropped']): string {
   const gone = Object.entries(dropped).filter(([, count]) => count > 0)
-  if (gone.length === 0) return 'nothing'
+  if (gone.length === 0) return say({ en: 'nothing', ja: 'なし' })
   return gone.map(([name, count]) => `${name} ${count} (${flagsOf(name)})`).join(', ')
 }
 
@@ -39,20 +39,40 @@ const flagsOf = (dropName: string): string =>
 function lines({ url, worlds, world, jobs }: Status): string {
   const counts = Object.entries(world.counts).filter(([, count]) => count > 0)
   const facts = table([
-    ['world', `${world.name} (${worlds} open)`],
-    ['clock', `${world.clock}, ${world.now} in Japan`],
-    ['revision', String(world.revision)],
-    ['digest', world.digest],
-    ['seed', world.seed],
-    ['deliveries', world.deliveryMode],
-    ['buyers', world.buyer],
-    ['records', counts.map(([name, count]) => `${name} ${count}`).join(', ')],
-    ['dropped', droppedText(world.dropped)],
-    ['scheduled', jobs.length === 0 ? 'nothing' : String(jobs.length)],
+    [
+      say({ en: 'world', ja: 'ワールド' }),
+      `${world.name} ${say({ en: `(${worlds} open)`, ja: `(全 ${worlds})` })}`,
+    ],
+    [
+      say({ en: 'clock', ja: '時計' }),
+      say({
+        en: `${world.clock}, ${world.now} in Japan`,
+        ja: `${world.clock}、${world.now} (日本時間)`,
+      }),
+    ],
+    [say({ en: 'revision', ja: '版' }), String(world.revision)],
+    [say({ en: 'digest', ja: 'ダイジェスト' }), world.digest],
+    [say({ en: 'seed', ja: 'シード' }), world.seed],
+    [say({ en: 'deliveries', ja: '通知' }), world.deliveryMode],
+    [say({ en: 'buyers', ja: '購入者' }), world.buyer],
+    [
+      say({ en: 'records', ja: 'レコード' }),
+      counts.map(([name, count]) => `${name} ${count}`).join(', '),
+    ],
+    [say({ en: 'dropped', ja: '消えたもの' }), droppedText(world.dropped)],
+    [
+      say({ en: 'scheduled', ja: '予定' }),
+      jobs.length === 0 ? say({ en: 'nothing', ja: 'なし' }) : String(jobs.length),
+    ],
   ])
   const shown = jobs.slice(0, jobsShownMax).map(({ due, kind, subject }) => [due, kind, subject])
-  const due = shown.length === 0 ? '' : `\n\n${listing(['due', 'what', 'of'], shown, '')}`
-  return `${styled('bold', `A payment-sandbox listens on ${url}`)}\n\n${facts}${due}`
+  const headings = say({ en: ['due', 'what', 'of'], ja: ['時刻', '予定', '対象'] })
+  const due = shown.length === 0 ? '' : `\n\n${listing(headings, shown, '')}`
+  const title = say({
+    en: `A payment-sandbox listens on ${url}`,
+    ja: `payment-sandbox が ${url} で待ち受けています`,
+  })
+  return `${styled('bold', title)}\n\n${facts}${due}`
 }
 
 async function show(_: unknown, command: Command): Promise<void> {

@@ -23,14 +23,20 @@ async function stop(_: unknown, command: Command): Promise<void> {
   const answer = await client.ask<{ pid: number }>('POST stop')
   for (let waited = 0; !(await isGone(client.origin)); waited += lookEveryMs) {
     if (waited > waitMs) {
-      const told = `it was told to stop but still answers: end process ${answer.pid}.`
+      const told = say({
+        en: `it was told to stop but still answers: end process ${answer.pid}.`,
+        ja: `終了を指示しましたが、まだ応答しています。プロセス ${answer.pid} を終了してください。`,
+      })
       throw new CommandError(told, exitCodes.failed)
     }
     await pause(lookEveryMs)
   }
   const stopped = { url: client.origin, pid: answer.pid, status: 'stopped' }
   printAnswer(command.optsWithGlobals<ClientOptions>(), stopped, ({ url, pid }) => {
-    return `The sandbox on ${url} has stopped (process ${pid}).`
+    return say({
+      en: `The sandbox on ${url} has stopped (process ${pid}).`,
+      ja: `${url} のサンドボックスは終了しました (プロセス ${pid})。`,
+    })
   })
 }
 

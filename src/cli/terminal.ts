@@ -1,5 +1,6 @@
 // What people see: colours where the terminal has them, lines and tables.
 import { styleText } from 'node:util'
+import { say } from './language.ts'
 
 type Style = 'bold' | 'dim' | 'green' | 'yellow' | 'red' | 'cyan'
 
@@ -45,6 +46,10 @@ export function listing(
   const [first = '', ...rest] = table([headings, ...rows]).split('\n')
   return [styled('dim', first), ...rest].join('\n')
 }
+
+/** How much of a longer list is shown. */
+export const shownOf = (count: number, total: number): string =>
+  say({ en: `The newest ${count} of ${total}.`, ja: `全 ${total} 件のうち新しい ${count} 件。` })
 
 /** Prints an answer: for people as `lines` tells it, else as one JSON document. */
 export function printAnswer<A>(

@@ -5,7 +5,7 @@ import { type ClientOptions, clientOf, withClientOptions } from './client.ts'
 import { entryLines } from './entry-line.ts'
 import { showAlone } from './groups.ts'
 import { say } from './language.ts'
-import { clean, printAnswer, styled, table } from './terminal.ts'
+import { clean, printAnswer, shownOf, styled, table } from './terminal.ts'
 
 interface List {
   readonly total_count: number
@@ -16,9 +16,9 @@ const shownMax = 50
 
 /** As a log: the newest at the end. */
 function listLines({ total_count: total, list }: List): string {
-  if (list.length === 0) return 'Nothing happened yet.'
+  if (list.length === 0) return say({ en: 'Nothing happened yet.', ja: 'まだ何も起きていません。' })
   const lines = list.toReversed().map((entry) => `${entry.id.padEnd(8)}${entryLines(entry)}`)
-  if (total > list.length) lines.unshift(`The newest ${list.length} of ${total}:`)
+  if (total > list.length) lines.unshift(shownOf(list.length, total))
   return lines.join('\n')
 }
 
@@ -36,20 +36,20 @@ function entryDetails(entry: TraceEntry): string {
     ({ machine, row }) => `${machine}: ${row.from} -> ${row.to} (${row.on}, ${row.result})`,
   )
   const rows: [string, string | undefined][] = [
-    ['entry', id],
-    ['on', turn.on],
-    ['account', account],
-    ['acting for', actingFor],
-    ['transitions', moves.join('; ')],
-    ['events', turn.events.join(', ')],
-    ['deliveries', turn.deliveries.join(', ')],
-    ['rules', turn.rules.join(', ')],
-    ['ignored', ignoredFields.join(', ')],
+    [say({ en: 'entry', ja: '番号' }), id],
+    [say({ en: 'on', ja: '対象' }), turn.on],
+    [say({ en: 'account', ja: 'アカウント' }), account],
+    [say({ en: 'acting for', ja: '代理' }), actingFor],
+    [say({ en: 'transitions', ja: '遷移' }), moves.join('; ')],
+    [say({ en: 'events', ja: 'イベント' }), turn.events.join(', ')],
+    [say({ en: 'deliveries', ja: '通知' }), turn.deliveries.join(', ')],
+    [say({ en: 'rules', ja: 'ルール' }), turn.rules.join(', ')],
+    [say({ en: 'ignored', ja: '無視' }), ignoredFields.join(', ')],
   ]
   const facts = rows.flatMap(([name, value]) => (value ? [[name, value]] : []))
   const bodies = [
-    ['request', request],
-    ['answer', answer],
+    [say({ en: 'request', ja: 'リクエスト' }), request],
+    [say({ en: 'answer', ja: '応答' }), answer],
   ].flatMap(([name = '', text = '']) =>
     text === '' ? [] : [`${styled('dim', name)}\n${jsonOrText(text)}`],
   )
@@ -86,14 +86,25 @@ export function registerTrace(program: Command): void {
     )
     .option(
       '--kind <kind>',
-      'only requests, jobs, deliveries or control calls (kind: request, ...)',
+      say({
+        en: 'only requests, jobs, deliveries or control calls (kind: request, ...)',
+        ja: 'リクエスト、予定、通知、操作のどれかだけ (kind: request など)',
+      }),
     )
-    .option('--limit <number>', `at most so many (default ${shownMax})`)
+    .option(
+      '--limit <number>',
+      say({ en: `at most so many (default ${shownMax})`, ja: `最大の件数 (既定値 ${shownMax})` }),
+    )
     .addHelpText('after', '\nExample: payment-sandbox trace show t_12')
   withClientOptions(group)
   group
     .command('show <id>')
-    .description('Show one entry; X-Sandbox-Trace of an answer names it.')
+    .description(
+      say({
+        en: 'Show one entry; X-Sandbox-Trace of an answer names it.',
+        ja: '1件を表示する。番号は応答の X-Sandbox-Trace にある。',
+      }),
+    )
     .addHelpText('after', '\nExample: payment-sandbox trace show t_12')
     .action(show)
   showAlone(group, (options, command) => list(options as Filter, command))

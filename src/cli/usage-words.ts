@@ -1,8 +1,15 @@
-// What the parser of the command line says of a wrong word, in the language that was asked for.
+// What the parser of the command line and the sandbox itself refuse, in the language that was asked
+// for.
 import { say } from './language.ts'
+import { refusalWords } from './refusal-words.ts'
 
 /** Its English sentences, and the same in Japanese; `$1` is what it found. */
 const sentences: readonly (readonly [RegExp, string])[] = [
+  [/^Usage:$/, '使い方:'],
+  [/^Arguments:$/, '引数:'],
+  [/^Options:$/, 'オプション:'],
+  [/^Global Options:$/, '共通のオプション:'],
+  [/^Commands:$/, 'コマンド:'],
   [/error: unknown option '(.*)'/, "エラー: '$1' というオプションはありません"],
   [/error: unknown command '(.*)'/, "エラー: '$1' というコマンドはありません"],
   [/error: option '(.*)' argument missing/, "エラー: オプション '$1' に値がありません"],
@@ -22,9 +29,11 @@ const sentences: readonly (readonly [RegExp, string])[] = [
   [/Allowed choices are (.*)\./, '$1 のいずれかを指定してください。'],
 ]
 
-/** A sentence of the parser as it is, or in Japanese. */
+/** A refusal as it is, or in Japanese. */
 export function inChosenLanguage(text: string): string {
   let ja = text
-  for (const [pattern, sentence] of sentences) ja = ja.replace(pattern, sentence)
+  for (const [pattern, sentence] of [...sentences, ...refusalWords]) {
+    ja = ja.replace(pattern, sentence)
+  }
   return say({ en: text, ja })
 }

@@ -1,36 +1,13 @@
 // The outbox of mails: what the service would have written to buyers and merchants.
 import * as s from '../kit/schema.ts'
 import { worldOwner } from '../world/account.ts'
+import { htmlOfMail } from '../world/mail-html.ts'
 import type { Mail } from '../world/records.ts'
 import type { World } from '../world/world.ts'
 import { controlFail } from './failures.ts'
 import { operation } from './operation.ts'
 
 const link = /https?:\/\/\S+/g
-
-const escapes: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-const escaped = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => escapes[character] ?? character)
-
-/** The text as a document of HTML, in which what came from outside is text. */
-function htmlOf({ subject, text }: Mail): string {
-  const paragraphs = text
-    .split('\n\n')
-    .map((paragraph) => escaped(paragraph).replaceAll('\n', '<br>'))
-    .map((paragraph) => `<p>${paragraph.replace(/https?:\/\/[^\s<]+/g, anchor)}</p>`)
-  const title = `<title>${escaped(subject)}</title>`
-  const body = `<body>\n${paragraphs.join('\n')}\n</body>`
-  return `<!doctype html>\n<html lang="ja">\n<meta charset="utf-8">\n${title}\n${body}\n</html>\n`
-}
-
-const anchor = (url: string): string => `<a href="${url}">${url}</a>`
 
 /** A mail with what it is about, and the links in it. */
 export function describeMail(mail: Mail) {
@@ -67,7 +44,7 @@ export const retrieveMail = operation({
   run({ world, params }) {
     const mail = world.store.mails.find(worldOwner, params.id)
     if (!mail) throw controlFail.noSuchMail(params.id)
-    return { ...describeMail(mail), html: htmlOf(mail) }
+    return { ...describeMail(mail), html: htmlOfMail(mail) }
   },
 })
 

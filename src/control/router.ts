@@ -18,6 +18,7 @@ import { createDocsRouter } from './docs-page.ts'
 import { controlFail } from './failures.ts'
 import { guard } from './guard.ts'
 import { invoke } from './invoke.ts'
+import { createMailRouter } from './mail-page.ts'
 import type { Control, Operation } from './operation.ts'
 import { operations } from './operations.ts'
 
@@ -123,6 +124,7 @@ export function createRouter(control: Control): Router {
   const paths = pathsOf(operations)
   router.use(guard(control))
   router.use(createDocsRouter())
+  router.use(createMailRouter(control))
   router.use(express.json({ limit: control.desk.settings.bodyBytesMax }))
   for (const [path, list] of paths) {
     const route = router.route(path.replaceAll(/\{(\w+)\}/g, ':$1'))

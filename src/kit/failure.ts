@@ -28,6 +28,9 @@ export interface Problem {
   readonly hint?: string | undefined
 }
 
+/** Characters of hints that are told of one answer; a header holds no more than some thousands. */
+const hintsMax = 3000
+
 export class Refusal {
   readonly problems: readonly [Problem, ...Problem[]]
   /** True when what was changed before the throw stands, as the error code of a declined card. */
@@ -42,10 +45,19 @@ export class Refusal {
     return this.problems[0].status
   }
 
-  /** The hints of all problems, each once. */
+  /** The hints of all problems, each once; of very many the first, for they leave in a header. */
   get hint(): string | undefined {
-    const hints = new Set(this.problems.flatMap(({ hint }) => hint ?? []))
-    return hints.size === 0 ? undefined : [...hints].join('; ')
+    const hints = [...new Set(this.problems.flatMap(({ hint }) => hint ?? []))]
+    if (hints.length === 0) return undefined
+    const told: string[] = []
+    let left = hintsMax
+    for (const hint of hints) {
+      left -= hint.length
+      if (left < 0 && told.length > 0) break
+      told.push(hint)
+    }
+    const more = hints.length - told.length
+    return told.join('; ') + (more === 0 ? '' : `; and ${more} more`)
   }
 
   /** The same refusal with another hint for the reader. */

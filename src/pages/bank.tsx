@@ -61,13 +61,15 @@ const shopUrl = ({ return_url }: StoredMethod): string | undefined =>
 const Account = ({ visit, method }: { visit: Bank; method: StoredMethod }): VNode => {
   const { say } = visit
   const { directdebit } = method
-  const number = directdebit?.account_number ?? directdebit?.postal_account_number_2 ?? null
+  const { account_number = null, account_type } = directdebit ?? {}
+  const number = account_number ?? directdebit?.postal_account_number_2 ?? null
+  const ofBank = account_type === '2' ? say.bankAccountCurrent : say.bankAccount
   return (
     <Facts
       rows={[
         [say.bank, directdebit?.bank_name ?? null, 'bank'],
         [say.bankBranch, directdebit?.branch_name ?? null],
-        [say.bankAccount, number, 'account-number'],
+        [account_number === null ? say.bankAccountPostal : ofBank, number, 'account-number'],
         [say.bankHolder, directdebit?.account_name_kana ?? null],
       ]}
     />

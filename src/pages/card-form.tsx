@@ -48,12 +48,18 @@ export const CardFields = ({ visit }: { readonly visit: Visit }): VNode => {
   )
 }
 
-export const MailField = ({ visit }: { readonly visit: Visit }): VNode => (
+export const MailField = ({
+  visit,
+  hint,
+}: {
+  readonly visit: Visit
+  readonly hint: string
+}): VNode => (
   <Field
     visit={visit}
     name="email"
     label={visit.say.mailAddress}
-    hint={visit.say.mailHint}
+    hint={hint}
     autocomplete="email"
     optional
   />

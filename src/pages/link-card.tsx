@@ -34,7 +34,7 @@ function show(visit: OnLink): View {
         <About visit={visit} session={session} />
         <ActForm visit={visit} mark={mark}>
           <CardFields visit={visit} />
-          {asksMail && <MailField visit={visit} />}
+          {asksMail && <MailField visit={visit} hint={say.mailHintForCard} />}
           <ActButton act="register">{say.cardRegister}</ActButton>
         </ActForm>
         <ActForm visit={visit} mark={mark}>
@@ -61,8 +61,9 @@ export const cardResultPage = page({
         {say.linkTryAgain}
       </LinkButton>
     )
-    const text = session.status === 'CREATE' ? say.linkWaitingText : say.refusedCardNotAuthenticated
-    return message(say.cardTitle, text, session.status === 'CREATE' ? 'wait' : 'bad', 200, again)
+    return session.status === 'CREATE'
+      ? message(say.cardTitle, say.linkWaitingText, 'wait', 200, again)
+      : message(say.cardFailedTitle, say.refusedCardNotAuthenticated, 'bad', 200, again)
   },
 })
 

@@ -103,7 +103,7 @@ const PayForm = ({ visit, session, payType }: Paying): VNode => (
         options={[...stores].map(([code, chain]) => [code, chain[visit.language]])}
       />
     )}
-    {lacksAddress(session, payType) && <MailField visit={visit} />}
+    {lacksAddress(session, payType) && <MailField visit={visit} hint={visit.say.mailHint} />}
     <ActButton act="pay">{buttonOf(visit, session, payType)}</ActButton>
   </ActForm>
 )

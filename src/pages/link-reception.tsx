@@ -112,7 +112,9 @@ export const konbiniReceptionPage = page({
               {say.receptionStoreText(chainOf(session[inner].konbini_code)[language])}
             </p>
           </Lead>
-          <Amount name={say.amountDue}>{yenIn(language, slip.total_amount)}</Amount>
+          <Amount name={say.amountDue} centered>
+            {yenIn(language, slip.total_amount)}
+          </Amount>
           {picture && (
             <img
               class="picture"
@@ -163,7 +165,9 @@ export const transferReceptionPage = page({
           <Lead mark="wait" title={say.receptionTransferTitle}>
             <p class="quiet">{say.receptionTransferText}</p>
           </Lead>
-          <Amount name={say.amountDue}>{yenIn(language, payment.billing_total_amount)}</Amount>
+          <Amount name={say.amountDue} centered>
+            {yenIn(language, payment.billing_total_amount)}
+          </Amount>
           <Account visit={visit} billed={payment} />
           <Ending visit={visit} session={session} payment={payment} />
         </>

@@ -5,6 +5,7 @@ import { draw } from '../http/pictures.ts'
 import { formatTimestamp } from '../kit/dates.ts'
 import { readPicture } from '../kit/picture.ts'
 import { type KonbiniPayment, konbiniCodes } from '../resources/payments/types/konbini-schema.ts'
+import { stores } from '../resources/sessions/schema.ts'
 import { timeIn, yenIn } from './language.ts'
 import { markOf } from './mark.ts'
 import { page, type Visit } from './page.ts'
@@ -53,16 +54,8 @@ const amountNames = {
   EXPIRED: 'amount',
 } as const
 
-const chainNames: Readonly<Record<(typeof konbiniCodes)[number], string>> = {
-  '00010': 'Seven-Eleven',
-  '00020': 'Lawson',
-  '00030': 'FamilyMart',
-  '00080': 'Ministop',
-  '00760': 'Seicomart',
-}
-
-const chainOf = ({ konbini_code }: Slip): string | null =>
-  konbini_code === null || konbini_code === '00050' ? null : chainNames[konbini_code]
+const chainIn = ({ language }: Counter, { konbini_code }: Slip): string | null =>
+  stores.get(konbini_code ?? '')?.[language] ?? null
 
 function Told({ visit: { query, say } }: { readonly visit: Counter }): VNode | null {
   if (query['told'] === 'refused') return <Notice kind="bad">{say.storeRefused}</Notice>
@@ -100,7 +93,7 @@ const SlipFacts = ({ visit, slip }: { readonly visit: Counter; readonly slip: Sl
         [say.orderNumber, slip.id],
         [say.payUntil, time(slip.payment_term), 'term'],
         [say.paidAt, time(slip.payment_date), 'paid-at'],
-        [say.store, chainOf(slip)],
+        [say.store, chainIn(visit, slip)],
       ]}
     />
   )
@@ -116,7 +109,7 @@ const Till = ({ visit, slip }: { readonly visit: Counter; readonly slip: Slip })
           visit={visit}
           name="konbini_code"
           label={say.store}
-          options={konbiniCodes.map((code) => [code, chainNames[code]])}
+          options={[...stores].map(([code, chain]) => [code, chain[visit.language]])}
         />
       )}
       <ActButton act="pay" second={face !== 'WAITING'}>

@@ -47,7 +47,8 @@ export const texts = {
   tdsDoneText: ['このページでできることは、もうありません。', 'There is nothing left to do on this page.'],
   tdsOverTitle: ['本人認証の期限が切れました', 'Too late'],
   tdsOverText: ['ショップに戻り、お支払いをもう一度お試しください。', 'Go back to the shop and pay again.'],
-  cardNumber: ['カード番号', 'Card'],
+  tdsOverCardText: ['ショップに戻り、カードの登録をもう一度お試しください。', 'Go back to the shop and register the card again.'],
+  cardNumber: ['カード', 'Card'],
 
   // What went wrong
   problemNotFound: ['ページが見つかりません', 'There is no such page'],
@@ -69,7 +70,7 @@ export const texts = {
   successTitle: ['お手続きが完了しました', 'All done'],
   successText: ['このページを閉じて、ショップの画面にお戻りください。', 'You can close this page and go back to the shop.'],
   failureTitle: ['お手続きを完了できませんでした', 'That did not work'],
-  failureText: ['ショップの画面に戻り、別の方法でお試しください。', 'Go back to the shop and try another way to pay.'],
+  failureText: ['ショップの画面に戻り、別の方法でお試しください。', 'Go back to the shop and try another way.'],
 
   // Going back to the shop
   returningTitle: ['ショップに戻ります', 'Returning to the shop'],
@@ -92,12 +93,15 @@ export const texts = {
   tooLong: [(most) => `${most}文字以内で入力してください。`, (most) => `Use at most ${most} characters.`],
 
   // What waits
-  waitingTitle: ['お支払い待ちの一覧', 'Waiting to be paid'],
-  waitingText: ['購入者としてお支払いを進めるものを選んでください。', 'Choose what you want to pay as the buyer.'],
-  waitingNone: ['お支払い待ちのものはありません。', 'Nothing waits for its buyer.'],
+  waitingTitle: ['購入者の操作待ち', 'Waiting for the buyer'],
+  waitingText: ['購入者として進めるものを選んでください。', 'Choose what you want to go on with as the buyer.'],
+  waitingNone: ['購入者の操作を待っているものはありません。', 'Nothing waits for its buyer.'],
   moreWaits: [(count) => `ほか${count}件`, (count) => `and ${count} more`],
   wayStore: ['コンビニ払い', 'Convenience store'],
   wayWallet: ['QRウォレット', 'QR wallet'],
+  wayLink: ['決済リンク', 'Payment link'],
+  wayCardLink: ['カード登録リンク', 'Card link'],
+  wayWindow: ['3Dセキュア', '3-D Secure'],
   wayBank: ['口座振替の登録', 'Debit of a bank account'],
   wayInvoice: ['請求書', 'Invoice'],
   wayTransfer: ['銀行振込', 'Bank transfer'],
@@ -137,6 +141,8 @@ export const texts = {
   transferLateText: ['これからのお振り込みは、過入金として記録されます。', 'A transfer that comes now is noted as an overpayment.'],
   bankBranch: ['支店', 'Branch'],
   bankAccount: ['口座番号（普通）', 'Account number (ordinary)'],
+  bankAccountCurrent: ['口座番号（当座）', 'Account number (current)'],
+  bankAccountPostal: ['番号', 'Account number'],
   bankHolder: ['口座名義', 'Account holder'],
   transferForm: ['お振り込みの内容', 'Your transfer'],
   transferAgain: ['もう一度振り込む', 'Send another transfer'],

@@ -12,11 +12,11 @@ import {
 } from '../buyer/three-d-secure.ts'
 import { Refusal } from '../kit/failure.ts'
 import type { Authentication } from '../resources/three-d-secure/schema.ts'
-import { yenIn } from './language.ts'
 import { type Departing, type PageAct, page, type View, type Visit } from './page.ts'
-import { ActButton, Facts, Lead, LinkButton } from './parts.tsx'
+import { ActButton, Lead, LinkButton } from './parts.tsx'
 import { Problem } from './problem.tsx'
 import { returnByPost } from './return-by-post.tsx'
+import { AboutIt, paymentOf } from './three-d-secure-facts.tsx'
 
 type Window = Visit<Readonly<Record<'page', string>>>
 
@@ -87,35 +87,13 @@ function browserOf({ form }: Window): Browser {
   }
 }
 
-/** What is paid, and with which card, where it is a payment that waits. */
-function PaymentFacts({
-  visit: { world, say, language },
-  authentication: { shop_id, subject },
-}: {
-  readonly visit: Window
-  readonly authentication: Authentication
-}): VNode | null {
-  const payment = world.store.payments.find(shop_id, subject)
-  if (!payment) return null
-  const { merchant_name: name = null } = payment as { readonly merchant_name?: string | null }
-  return (
-    <Facts
-      rows={[
-        [say.payTo, name],
-        [say.amountDue, yenIn(language, payment.total_amount)],
-        [say.orderNumber, payment.id],
-        [say.cardNumber, payment.card_no ?? null],
-      ]}
-    />
-  )
-}
-
 /** The page of an authentication that needs nothing more: finished, or out of time. */
 function endView(visit: Window, authentication: Authentication, face: 'done' | 'over'): View {
   const { say, world } = visit
   const title = face === 'done' ? say.tdsDoneTitle : say.tdsOverTitle
   const back = wayBack(world, authentication)
-  const text = face === 'done' ? say.tdsDoneText : say.tdsOverText
+  const overText = paymentOf(world, authentication) ? say.tdsOverText : say.tdsOverCardText
+  const text = face === 'done' ? say.tdsDoneText : overText
   return {
     status: face === 'done' ? 200 : 410,
     title,
@@ -220,7 +198,7 @@ const challengePage = page({
           <Lead title={say.tdsChallengeTitle}>
             <p class="quiet">{say.tdsChallengeText}</p>
           </Lead>
-          <PaymentFacts visit={visit} authentication={authentication} />
+          <AboutIt visit={visit} authentication={authentication} />
           <ActButton act="answer">{say.tdsAnswer}</ActButton>
           <ActButton act="pass" second>
             {say.tdsPass}

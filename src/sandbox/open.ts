@@ -197,6 +197,7 @@ export async function openSandbox(
     ...(kept ? { journal: kept.state } : {}),
     resolverFor: (seed) => (text) => resolveCardHash(seed, text),
     broken: options.broken ?? warn,
+    notice: options.onNotice ?? warn,
     ...parts,
   })
   const { desk, resources, rearm, hireBuyer: hire } = app

@@ -1,11 +1,12 @@
 // Shops, their contracts and their users in a test's hand: what the service does in its dashboard.
-import { addKey, revokeKey } from '../control/accounts.ts'
+
 import {
   decideShopIdentity,
   resumeContract,
   suspendContract,
   terminateContract,
 } from '../control/contracts.ts'
+import { addKey, revokeKey } from '../control/keys.ts'
 import type { Operation } from '../control/operation.ts'
 import type { ShopForce } from '../control/shop-force.ts'
 import type { NewShop } from '../control/shops.ts'

@@ -47,6 +47,7 @@ export function sendMail<V extends MailVariables>(
     related_id: related.id,
     text: definition.paragraphs(variables).join('\n\n'),
   })
+  world.turn.wrote(mail)
   keepNewest(world, 'mails')
   return mail
 }

@@ -1,6 +1,7 @@
 // What happened and why: one entry a command, kept beside the state and outside its digest.
 import type { Transition } from '../kit/machine.ts'
 import { TextRing } from '../kit/text-ring.ts'
+import type { Mail } from './records.ts'
 import { factsJson } from './trace-json.ts'
 
 export interface TakenTransition {
@@ -21,11 +22,21 @@ export class Turn {
   /** Ids of the rules that decided something. */
   rules: readonly string[] = none
 
+  /** What was written; not part of an entry, as the outbox has it. */
+  #mails: readonly Mail[] = none
   /** A recipe makes a record for a test, so no buyer acts on it unasked. */
   #isLeftAlone = false
 
   constructor(on: string) {
     this.on = on
+  }
+
+  get mails(): readonly Mail[] {
+    return this.#mails
+  }
+
+  wrote(mail: Mail): void {
+    this.#mails = [...this.#mails, mail]
   }
 
   leaveAlone(): void {
@@ -56,6 +67,7 @@ export class Turn {
   tookBack(): void {
     this.events = none
     this.deliveries = none
+    this.#mails = none
   }
 }
 

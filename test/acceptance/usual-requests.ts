@@ -3,6 +3,7 @@
 import type { Give, WorldHandle } from '../../src/sandbox/handle.ts'
 import { phone } from '../harness/phone.ts'
 import { bankAccount, card, details } from './usual-details.ts'
+import { invoiceRequests } from './usual-invoices.ts'
 import { platformRequests } from './usual-platform-requests.ts'
 
 export interface UsualRequest {
@@ -199,6 +200,8 @@ const makers: Readonly<Record<string, Make>> = {
     },
   }),
   'POST /v1/card_sessions': () => ({ body: { customer_name: 'Taro' } }),
+
+  ...invoiceRequests,
 
   'POST /v1/webhook_settings': () => ({ body: { event: 'payments.card.exec' } }),
   'GET /v1/webhook_settings/{id}': (records) => withId(records.make('webhookSetting')),

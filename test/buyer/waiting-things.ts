@@ -102,6 +102,16 @@ export const card =
     return method('Card', { card: { token, tds_type: '2' } })(context)
   }
 
+/** An invoice that is issued to be paid in these ways. */
+export const invoiced =
+  (...pay_types: readonly string[]): Begin =>
+  async ({ api, sandbox }) => {
+    const made = await sandbox.given['invoice']?.<{ id: string }>({ status: 'DRAFT', pay_types })
+    const opened = await api(`PUT /v1/invoices/${made?.id}/open`, {})
+    expect([opened.status, opened.body['status']]).toEqual([200, 'AWAITING_CUSTOMER_PAYMENT'])
+    return async () => (await api(`GET /v1/invoices/${made?.id}`)).body['status']
+  }
+
 export const konbini = paid('Konbini', screen)
 export const wallet = (job_code: string) =>
   paid('Paypay', { redirect_url: 'https://shop.example/' }, { job_code })

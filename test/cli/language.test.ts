@@ -50,6 +50,34 @@ describe('a command in Japanese', processes, () => {
   })
 })
 
+describe('the help of every command in Japanese', processes, () => {
+  const commandsIn = (help: string) =>
+    (help.split('コマンド:\n')[1]?.split('\n\n')[0] ?? '')
+      .split('\n')
+      .flatMap((line) => /^ {2}([a-z-]+)/.exec(line)?.[1] ?? [])
+      .filter((name) => name !== 'help')
+
+  /** The lines that explain an option or a command, each with what goes on in the next lines. */
+  const explanationsIn = (help: string) =>
+    help
+      .split(/\n(?= {2}\S)/)
+      .filter((part) => /^ {2}(-|[a-z])/.test(part) && !/^ {2}payment-sandbox /.test(part))
+      .map((part) => part.split('\n\n')[0] ?? '')
+
+  async function untold(words: readonly string[]): Promise<string[]> {
+    const { stdout } = await run([...words, '--help', '--lang', 'ja'])
+    const here = explanationsIn(stdout)
+      .filter((each) => !japanese.test(each) && !/ (-h, --help|-V, --version|help )/.test(each))
+      .map((each) => `${words.join(' ')}: ${each.trim()}`)
+    const below = await Promise.all(commandsIn(stdout).map((name) => untold([...words, name])))
+    return [...here, ...below.flat()]
+  }
+
+  it('explains each option and each command', async () => {
+    expect(await untold([])).toEqual([])
+  })
+})
+
 describe('what programs read', processes, () => {
   it('has no language', async () => {
     const variables = { PAYMENT_SANDBOX_LANG: 'ja' }

@@ -102,6 +102,17 @@ describe('a command that is wrong', processes, () => {
     expect([refused.code, refused.stdout]).toEqual([code, ''])
   })
 
+  it.each(rows)('speaks Japanese: %s', async (command, code) => {
+    const [own = '', ...foreign] = command.split(' -- ')
+    // A language that there is not is refused in English.
+    if (own.includes('--lang')) return
+    const words = [...own.split(' '), '--lang', 'ja', ...foreign.flatMap((each) => ['--', each])]
+    const refused = await run(words, {}, folderOfFiles())
+    expect(refused.stderr).toMatch(/^エラー: .*[\u3040-\u30ff\u4e00-\u9fff]{3}/)
+    expect(refused.stderr).not.toMatch(/\b(give|mend)\b/i)
+    expect([refused.code, refused.stdout]).toEqual([code, ''])
+  })
+
   it('names both files where two say what is set', async () => {
     const { code, stderr } = await run(['start'], {}, join(folderOfFiles(), 'two'))
     expect(stderr).toMatch(/there are two configuration files: .*\.json, .*\.mjs: keep one, or/)

@@ -25,6 +25,8 @@ export interface TypeUnderTest {
   readonly sends: (on: string, result: string) => object
   /** What `given` is asked for, to come to a row's first status. */
   readonly wish?: (row: Row) => object
+  /** Makes the payment of a row where `given` cannot; undefined for the other rows. */
+  readonly make?: (row: Row, context: TestSandbox) => Promise<AnyPayment> | undefined
   /** What happens before a row, beyond coming to its first status. */
   readonly before?: (row: Row, context: TestSandbox, payment: AnyPayment) => Promise<unknown>
 }
@@ -76,7 +78,7 @@ async function take(context: TestSandbox, payment: AnyPayment, row: Row, more: o
 
 /** Tests of every row of the table, with fields and events. */
 export function testRows(type: TypeUnderTest): void {
-  const { payType, table, changes, sends, wish = () => ({}), before } = type
+  const { payType, table, changes, sends, wish = () => ({}), make, before } = type
   const rows = table.transitions.filter(({ from }) => from !== 'none')
   const keyOf = ({ from, on, result }: Row) =>
     `${from} ${on}${result === 'approved' ? '' : ` ${result}`}`
@@ -89,7 +91,8 @@ export function testRows(type: TypeUnderTest): void {
     it.each(rows)('$from, $on, $result: $to', async (row) => {
       const context = await startTestSandbox({ 'webhook.mode': 'collect' })
       const { sandbox, api } = context
-      const payment = await givenPayment(context, payType, row.from, wish(row))
+      const payment =
+        (await make?.(row, context)) ?? (await givenPayment(context, payType, row.from, wish(row)))
       await before?.(row, context, payment)
       const old = await read<AnyPayment>(api, payment)
       const told = sandbox.deliveries.list().length

@@ -16,6 +16,10 @@ const general: readonly PageState[] = [
       await walletPath(sandbox)
       await transferPath(sandbox)
       await bankPath(sandbox)
+      await sandbox.given.payment({ status: 'AUTHENTICATED', tds_type: '2' })
+      await sandbox.given['session']?.({ amount: '4980' })
+      await sandbox.given['cardSession']?.()
+      await sandbox.given['paymentMethod']?.({ status: 'AWAITING_CUSTOMER_ACTION' })
       await invoicePath({ status: 'AWAITING_CUSTOMER_PAYMENT' })(sandbox)
       return '/pages'
     },

@@ -18,7 +18,7 @@ describe('the registration of a Directdebit payment', () => {
     const { api } = await startTestSandbox()
     const order = { pay_type: type, amount: '9000000000', tax: '999999999' }
     expect(bodyOf(await api('POST /v1/payments', order))).toMatchObject({
-      ...{ status: 'UNPROCESSED', total_amount: 9_999_999_999, remarks: 'ｻﾝﾄﾞﾎﾞｯｸｽ' },
+      ...{ status: 'UNPROCESSED', total_amount: 9_999_999_999, remarks: 'デモブックストア' },
       ...{ payment_method_id: null, target_date: null, result_code: null, created: start },
       ...{ settlement_route: null, subscription_id: null, customer_id: null },
     })

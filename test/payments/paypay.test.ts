@@ -44,6 +44,22 @@ describe('the execution of a Paypay payment', () => {
     expect(gist(reply)).toEqual([400, code])
   })
 
+  // biome-ignore format: a table
+  it.each([
+    [{ redirect_type: '1', user_agent: 'Mozilla/5.0' },             '1'],
+    [{ redirect_type: '1', user_agent: 'x'.repeat(256) },           '1'],
+    // An app has no browser to tell of: it is ignored.
+    [{ redirect_type: '2', user_agent: 'Mozilla/5.0' },             '2'],
+    [{ redirect_type: '2' },                                        '2'],
+    [{ redirect_type: null, user_agent: null, customer_id: null },  '1'],
+    [{ redirect_url: 'x'.repeat(256) },                             '1'],
+  ])('takes %j', async (sent, redirect_type) => {
+    const context = await startTestSandbox()
+    const payment = await givenPayment(context, 'Paypay', 'UNPROCESSED')
+    const { status, body } = await send(context, payment, 'execute', { ...execution, ...sent })
+    expect([status, body['redirect_type'], 'user_agent' in body]).toEqual([200, redirect_type, false])
+  })
+
   it('answers where the buyer pays, as a code that phones read', async () => {
     const context = await startTestSandbox({ publicUrl: 'http://pay.localhost:1234/' })
     const wish = { order_description: 'Tea' }

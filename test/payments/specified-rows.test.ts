@@ -111,6 +111,7 @@ const specified: Readonly<Record<string, readonly string[]>> = {
     ${registration}
     UNPROCESSED, execute -> AWAITING_CUSTOMER_PAYMENT, exec
     AWAITING_CUSTOMER_PAYMENT, transfer -> CAPTURED, complete
+    AWAITING_CUSTOMER_PAYMENT, transfer, short -> AWAITING_CUSTOMER_PAYMENT, complete
     AWAITING_CUSTOMER_PAYMENT, transfer, refused -> AWAITING_CUSTOMER_PAYMENT
     CAPTURED, transfer -> CAPTURED, complete
     CANCELED, transfer -> CANCELED, complete

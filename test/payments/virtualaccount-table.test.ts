@@ -1,6 +1,7 @@
 // behaviour of payments 1.7: every row of the table, and every pair that no row names.
 import { virtualaccountTable } from '../../src/resources/payments/types/virtualaccount-table.ts'
 import {
+  type AnyPayment,
   moves,
   type Row,
   stays,
@@ -8,6 +9,8 @@ import {
   testNotOffered,
   testRows,
 } from '../harness/payment-types.ts'
+import { read } from '../harness/payments.ts'
+import type { TestSandbox } from '../harness/sandbox.ts'
 
 const account = [
   ...['va_branch_code', 'va_branch_name', 'va_account_number', 'va_account_name'],
@@ -18,6 +21,13 @@ const received = [
   ...['remitter_account_name', 'remitter_bank_name', 'remitter_branch_name'],
 ]
 
+async function accountOfInvoice({ sandbox, api }: TestSandbox): Promise<AnyPayment> {
+  await sandbox.given['invoice']?.({ status: 'AWAITING_CUSTOMER_PAYMENT' })
+  const waits = sandbox.buyer.waiting().find((each) => 'payment' in each)
+  const id = waits && 'payment' in waits ? waits.payment : ''
+  return read<AnyPayment>(api, { id, pay_type: 'Virtualaccount' })
+}
+
 const virtualaccount = {
   payType: 'Virtualaccount',
   table: virtualaccountTable,
@@ -26,6 +36,7 @@ const virtualaccount = {
     'UNPROCESSED execute':                        moves(...account, 'payment_term', 'payment_term_day', 'customer_id'),
     'AWAITING_CUSTOMER_PAYMENT transfer':         moves(...received),
     'AWAITING_CUSTOMER_PAYMENT transfer refused': [],
+    'AWAITING_CUSTOMER_PAYMENT transfer short':   moves(...received).filter((each) => each !== 'status'),
     'CAPTURED transfer':                          stays('overpayment_flag'),
     'CANCELED transfer':                          stays('cancel_overpayment_flag'),
     'EXPIRED transfer':                           stays('expire_overpayment_flag'),
@@ -37,8 +48,13 @@ const virtualaccount = {
       ? { customer_id: 'c_demo_alice' }
       : on === 'transfer' && result === 'refused'
         ? { amount: 999 }
-        : {},
+        : on === 'transfer' && result === 'short'
+          ? { amount: 5000 }
+          : {},
   wish: ({ result }: Row) => (result === 'refused' ? { use_exact_deposit_amount: true } : {}),
+  // Only the account of an invoice waits for more.
+  make: ({ result }: Row, context: TestSandbox) =>
+    result === 'short' ? accountOfInvoice(context) : undefined,
 }
 
 testRows(virtualaccount)

@@ -30,7 +30,7 @@ async function searched(pay_type: string) {
   await make('o_2', 'CAPTURED', { amount: '200', client_field_1: 'red shoes' })
   await sandbox.clock.advance('1d')
   await make('o_3', 'UNPROCESSED', { amount: '300', client_field_2: 'red' })
-  const last = await make('o_4', 'AUTHORIZED', { amount: '400' })
+  const last = await make('o_4', 'AUTHORIZED', { amount: '400', client_field_3: 'blue' })
   await operate(api, last, 'cancel')
   return { sandbox, api }
 }
@@ -46,17 +46,37 @@ describe.each([
     ['client_field_1=red shoes',                                ['o_2']],
     ['client_field_2=red',                                      ['o_3']],
     ['client_field_1=red',                                      []],
+    ['client_field_3=blue',                                     ['o_4']],
+    ['client_field_3=red',                                      []],
+    ['keyword=lu',                                              ['o_4']],
     ['keyword=red',                                             ['o_3', 'o_2']],
     ['total_amount_min=200&total_amount_max=300',               ['o_3', 'o_2']],
     ['customer_id=c_demo_bob',                                  ['o_1']],
     ['process_date_from=2026/01/06&process_date_to=2026/01/06', ['o_2']],
     ['process_date_from=2026/01/06',                            ['o_4', 'o_3', 'o_2']],
     ['update_date_to=2026/01/06',                               ['o_2', 'o_1']],
+    ['update_date_from=2026/01/06',                             ['o_4', 'o_2']],
+    ['update_date_from=2026/01/07&update_date_to=2026/01/07',   ['o_4']],
+    ['update_date_from=2026/01/06 09:00:00.001',                ['o_4']],
+    ['updated_to=2026/01/05',                                   ['o_1']],
+    ['process_date_to=2026/01/06',                              ['o_2', 'o_1']],
+    ['process_date_from=2026/01/07 09:00:00.000',               ['o_4', 'o_3']],
     ['updated_from=2026/01/06&updated_to=2026/01/07',           ['o_4', 'o_2']],
     ['auth_max_date_to=2026/03/06',                             ['o_1']],
     ['auth_max_date_from=2026/03/07',                           ['o_4']],
     ['status=AUTHORIZED',                                       ['o_1']],
     ['status=CAPTURED,CANCELED',                                ['o_4', 'o_2']],
+    ['status=CAPTURED&status=CANCELED',                         ['o_2']],
+    ['sort=status desc',                                        ['o_3', 'o_2', 'o_4', 'o_1']],
+    // Of the same moment: the newer one first.
+    ['sort=process_date',                                       ['o_1', 'o_2', 'o_4', 'o_3']],
+    ['sort=process_date desc',                                  ['o_4', 'o_3', 'o_2', 'o_1']],
+    ['sort=created',                                            ['o_1', 'o_2', 'o_4', 'o_3']],
+    ['sort=created desc',                                       ['o_4', 'o_3', 'o_2', 'o_1']],
+    ['sort=updated&status=AUTHORIZED,CAPTURED,CANCELED',        ['o_1', 'o_2', 'o_4']],
+    ['sort=updated desc&status=AUTHORIZED,CAPTURED,CANCELED',   ['o_4', 'o_2', 'o_1']],
+    ['sort=total_amount desc',                                  ['o_4', 'o_3', 'o_2', 'o_1']],
+    ['sort=total_amount&sort=status',                           ['o_1', 'o_2', 'o_3', 'o_4']],
     ['sort=total_amount',                                       ['o_1', 'o_2', 'o_3', 'o_4']],
     ['sort=status,total_amount desc',                           ['o_1', 'o_4', 'o_2', 'o_3']],
     ['sort=auth_max_date desc&status=AUTHORIZED,CANCELED',      ['o_4', 'o_1']],

@@ -86,7 +86,9 @@ const update = endpoint({
   route: 'PUT /v1/customers/{customer_id}/cards/{id}',
   code: 'E0008',
   summary: 'Update a card; a token replaces number, expiry and holder',
-  source: spec('card update'),
+  source: spec(
+    'card update; null leaves a field as it is: decided, as a field that is left out does',
+  ),
   group,
   keys: 'secret and public',
   params: ofCard,

@@ -13,7 +13,6 @@ const held = decided('AUTH is the usual job code, so an authorization pays an in
 const kept = decided('a buyer who was declined may try again on the page')
 const deposited = decided('the account of an invoice waits and adds up until all is there')
 const short = published('the flag of a mail that bills the difference; the waiting is decided')
-const sentBack = published('use_exact_deposit_amount: another amount is refused')
 const flagged = published('overpayment flags of the payment; the invoice stays as it is')
 const debited = decided('the result of the debit is the result of the invoice')
 const overdue = published('the event; no status for it exists')
@@ -39,7 +38,6 @@ export const invoiceTable = machine<InvoiceStatus, string, string>('invoice', [
   [waits,      'pay-by-card',     'declined', waits,      null,              kept],
   [waits,      'deposit',         'approved', 'PAID',     'invoice.paid',    deposited],
   [waits,      'deposit',         'short',    waits,      null,              short],
-  [waits,      'deposit',         'refused',  waits,      null,              sentBack],
   [waits,      'late deposit',    'approved', waits,      null,              flagged],
   ['PAID',     'late deposit',    'approved', 'PAID',     null,              flagged],
   ['CANCELED', 'late deposit',    'approved', 'CANCELED', null,              flagged],

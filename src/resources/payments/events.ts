@@ -73,7 +73,7 @@ const exampleFields: CommonFields = {
 
 /** A payment of a type as it is after its registration. */
 export const examplePayment = (type: PaymentType): Payment =>
-  type.fresh(exampleFields, { job_code: 'CAPTURE' })
+  type.fresh(exampleFields, { job_code: 'CAPTURE' }, () => null)
 
 /** The events that the table of a type tells, each with the state that it tells of. */
 function eventsOf(type: PaymentType): EventDefinition[] {

@@ -1,5 +1,5 @@
 // What a registration makes, whether a merchant sends it or a buyer's page does.
-import type { Account } from '../../world/account.ts'
+import { type Account, worldOwner } from '../../world/account.ts'
 import { begin } from './advance.ts'
 import { type AmountInput, amountsOf } from './amounts.ts'
 import type { CommonFields, Payment } from './schema.ts'
@@ -39,5 +39,6 @@ export function registerPayment(
     created: world.stamp,
     updated: null,
   }
-  return begin(moment, typeOf(input).fresh(common, input))
+  const nameInKana = () => world.store.shops.find(worldOwner, shop.id)?.shop_name_kana ?? null
+  return begin(moment, typeOf(input).fresh(common, input, nameInKana))
 }

@@ -91,6 +91,8 @@ export type Payment = CommonFields & {
   readonly [inner]: {
     /** The profile of the card it was charged to; null before a card is known. */
     readonly profile: string | null
+    /** The day of the last transfer to its account, `yyyy/MM/dd`, also of one that came late. */
+    readonly lastTransfer?: string
     /** The invoice that it was made for: its account adds up what comes; the invoice ends it. */
     readonly invoice?: {
       readonly id: string

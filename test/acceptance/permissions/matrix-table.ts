@@ -103,6 +103,15 @@ export const groups: Readonly<Record<string, GroupRow>> = {
     openToPublic: [],
     cells: cellsOf('own',    'own/T', 'own, no header', 'own', 'own',  'own',          '-'),
   },
+  invoices: {
+    routes: [
+      'POST /v1/invoices', 'GET /v1/invoices', 'GET /v1/invoices/{id}', 'PUT /v1/invoices/{id}',
+      'DELETE /v1/invoices/{id}', 'PUT /v1/invoices/{id}/open', 'PUT /v1/invoices/{id}/cancel',
+      'PUT /v1/invoices/{id}/paid_externally', 'PUT /v1/invoices/{id}/virtual_account/refresh',
+    ],
+    openToPublic: [],
+    cells: cellsOf('own',    'own/T', 'own/T',          'own', 'own',  'own',          '-'),
+  },
   // The list of a sub shop shows itself only; it retrieves no other.
   'GET platforms': {
     routes: ['GET /v1/platforms', 'GET /v1/platforms/{id}'],

@@ -8,11 +8,26 @@ type ChargeRow = TransitionRow<PaymentStatus, string, string>
 
 const machineTable = published('behaviour of card and device-wallet payments, state tables')
 const notWhileDeclined = decided('a declined operation changes nothing but error_code')
+const spent = decided(
+  'nothing changes but error_code; a token that was sent is spent: it works once',
+)
+const whoWasChecked = published(
+  'state tables; that customer_id and card_id stay is decided: they say which card was checked',
+)
+const holdEnds = published(
+  'state tables; that auth_max_date stays is decided: it bounds a capture of what was canceled',
+)
 
 /** A move that the issuer may decline: then everything stays. */
-const asked = (from: PaymentStatus, on: string, to: PaymentStatus, emits: string): ChargeRow[] => [
-  [from, on, 'approved', to, emits, machineTable],
-  [from, on, 'declined', from, null, notWhileDeclined],
+const asked = (
+  from: PaymentStatus,
+  on: string,
+  to: PaymentStatus,
+  emits: string,
+  { source = machineTable, declined = notWhileDeclined } = {},
+): ChargeRow[] => [
+  [from, on, 'approved', to, emits, source],
+  [from, on, 'declined', from, null, declined],
 ]
 
 /** Registration, and the execution of each job. */
@@ -22,7 +37,10 @@ export const executionRows = (
 ): ChargeRow[] => [
   ['none', 'register', 'approved', 'UNPROCESSED', `payments.${part}.regist`, machineTable],
   ...Object.entries(jobs).flatMap(([jobCode, to]) =>
-    asked('UNPROCESSED', `execute ${jobCode}`, to, `payments.${part}.exec`),
+    asked('UNPROCESSED', `execute ${jobCode}`, to, `payments.${part}.exec`, {
+      source: jobCode === 'CHECK' ? whoWasChecked : machineTable,
+      declined: spent,
+    }),
   ),
 ]
 
@@ -51,7 +69,7 @@ export function authenticationRows(
       ...Object.entries(jobs).flatMap(([jobCode, to]): ChargeRow[] => [
         [from, `execute 3DS else ${jobCode}`, 'approved', waits, exec, source],
         [from, `execute 3DS else ${jobCode}`, 'tds2_unsupported', to, exec, outside],
-        [from, `execute 3DS else ${jobCode}`, 'declined', from, null, notWhileDeclined],
+        [from, `execute 3DS else ${jobCode}`, 'declined', from, null, spent],
       ]),
     ]
   })
@@ -77,7 +95,7 @@ export function authenticationRows(
 export const captureAndCancelRows = (part: string): ChargeRow[] => [
   ...asked('AUTHORIZED', 'capture', 'CAPTURED', `payments.${part}.capture`),
   ...asked('CANCELED',   'capture', 'CAPTURED', `payments.${part}.capture`),
-  ...asked('AUTHORIZED', 'cancel',  'CANCELED', `payments.${part}.cancel`),
+  ...asked('AUTHORIZED', 'cancel',  'CANCELED', `payments.${part}.cancel`, { source: holdEnds }),
   ...asked('CAPTURED',   'cancel',  'CANCELED', `payments.${part}.cancel`),
 ]
 

@@ -22,8 +22,11 @@ import type { PaymentType, Registration } from './payment-type.ts'
 /** When banks tell what came of debits, on the day of the return. */
 const returnHour = 10
 
-/** What stands on the statements of buyers: nine characters at most. */
+/** What stands on the statements of buyers where the shop has no name in kana. decided */
 const usualRemarks = 'ｻﾝﾄﾞﾎﾞｯｸｽ'
+
+/** The first nine characters of the shop's name in kana. published: remarks */
+const remarksOf = (nameInKana: string | null): string => nameInKana?.slice(0, 9) ?? usualRemarks
 
 const notice = (debit: DirectdebitPayment): Record<string, unknown> => ({
   payment_method_id: debit.payment_method_id,
@@ -140,9 +143,10 @@ export const directdebitType: PaymentType<DirectdebitPayment> = {
   termStep: (world) => resultStep(world, undefined),
   termName: 'result',
   notice,
-  fresh: (common, input): DirectdebitPayment => ({
+  fresh: (common, input, nameInKana): DirectdebitPayment => ({
     ...blank,
     ...common,
-    remarks: (input as Registration & { remarks?: string | null }).remarks ?? usualRemarks,
+    remarks:
+      (input as Registration & { remarks?: string | null }).remarks ?? remarksOf(nameInKana()),
   }),
 }

@@ -143,6 +143,9 @@ export interface PaymentType<P extends Payment = Payment> {
   notice(payment: P): Readonly<Record<string, unknown>>
   /** What a recipe sends with an operation beyond pay_type and access_id. */
   readonly given: (api: GivenApi, operation: string, wish: Wish) => Promise<object> | object
-  /** The record at registration, before anything is known but what the caller sent. */
-  fresh(common: CommonFields, input: Registration): P
+  /**
+   * The record at registration, before anything is known but what the caller sent; `nameInKana` is
+   * that of the shop.
+   */
+  fresh(common: CommonFields, input: Registration, nameInKana: () => string | null): P
 }

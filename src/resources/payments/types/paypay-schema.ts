@@ -78,6 +78,7 @@ export const PaypayExecution = s.named(
     customer_id: s.maybe(s.item('011', customerId())),
     redirect_url: s.item('036', s.text(256)),
     redirect_type: s.maybe(s.item('037', s.oneOf('1', '2'))),
+    // It says something of a browser; where the wallet opens as an app it is ignored. decided
     user_agent: s.maybe(s.item('087', s.text(256))),
   }),
 )

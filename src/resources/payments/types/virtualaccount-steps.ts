@@ -49,15 +49,18 @@ function noteTransfer(world: World, paid: VirtualaccountPayment): void {
   view?.replace({ ...method, virtualaccount })
 }
 
-/** The account of another payment, which must be over and have had a transfer not long ago. */
+/**
+ * The account of another payment, which must be over and have had a transfer not long ago; where
+ * none came, its days count from when it was assigned. decided: a canceled bill can be billed anew
+ */
 function sameAccount(world: World, store: AccountStore, id: string) {
   const other = store.payments.find(id) as VirtualaccountPayment | undefined
   if (other?.pay_type !== 'Virtualaccount') throw fail.notFound(`Payment ${id}`).about('045')
   if (!['CAPTURED', 'CANCELED', 'EXPIRED'].includes(other.status)) {
     throw fail.stateForbids(other.status).withHint(`its account is in use: ${id} is not over`)
   }
-  const last = parseTimestamp(other.transaction_date ?? '')
-  if (last === undefined || world.nowMs > endOfDay(last + reuseDays * dayMs)) {
+  const last = other[inner].lastTransfer ?? other.transaction_date ?? other.account_assignment_date
+  if (world.nowMs > endOfDay((parseTimestamp(last ?? '') ?? 0) + reuseDays * dayMs)) {
     throw fail.termOver(`term of ${reuseDays} days after the last transfer`)
   }
   const { va_branch_code, va_branch_name, va_account_number, va_account_name } = other
@@ -132,9 +135,10 @@ export function virtualaccountBuyerStep(
   const today = formatDate(world.nowMs)
   const change = (open: VirtualaccountPayment): VirtualaccountPayment => {
     const flag = lateFlags[status as keyof typeof lateFlags]
-    if (!isWaiting) return { ...open, [flag]: '1' }
+    const noted = { ...open, [inner]: { ...open[inner], lastTransfer: today } }
+    if (!isWaiting) return { ...noted, [flag]: '1' }
     return {
-      ...open,
+      ...noted,
       amount,
       tax: 0,
       total_amount: amount,
