@@ -13,6 +13,8 @@ export interface Effort {
   readonly webhookUrls: number
   /** Payments registered in each of those worlds; each is told to every URL. */
   readonly webhookPayments: number
+  /** Entries of a bulk payment. */
+  readonly bulkEntries: number
   readonly resets: number
   readonly worlds: number
 }
@@ -27,6 +29,7 @@ export const fullEffort: Effort = {
   webhookWorlds: 32,
   webhookUrls: 32,
   webhookPayments: 20,
+  bulkEntries: 50_000,
   resets: 200,
   worlds: 2_000,
 }
@@ -41,6 +44,7 @@ export const quickEffort: Effort = {
   webhookWorlds: 32,
   webhookUrls: 32,
   webhookPayments: 4,
+  bulkEntries: 5_000,
   resets: 50,
   worlds: 200,
 }

@@ -20,9 +20,14 @@ export function cpuSecondsOf(pid: number): number | undefined {
 export const openFilesOf = (pid: number): number | undefined =>
   countsProcesses ? readdirSync(`/proc/${pid}/fd`).length : undefined
 
-/** Memory of a process that is in RAM, in KiB. */
-export function residentKiBOf(pid: number): number | undefined {
+function statusKiB(pid: number, field: RegExp): number | undefined {
   if (!countsProcesses) return undefined
-  const line = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))
-  return Number(line?.[1])
+  return Number(field.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1])
 }
+
+/** Memory of a process that is in RAM, in KiB. */
+export const residentKiBOf = (pid: number): number | undefined =>
+  statusKiB(pid, /^VmRSS:\s+(\d+) kB$/m)
+
+/** The most that it ever was, in KiB. */
+export const peakKiBOf = (pid: number): number | undefined => statusKiB(pid, /^VmHWM:\s+(\d+) kB$/m)

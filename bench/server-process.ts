@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Connection, type Reply } from './connection.ts'
 import { message, type Sending } from './message.ts'
-import { cpuSecondsOf, openFilesOf, residentKiBOf } from './operating-system.ts'
+import { cpuSecondsOf, openFilesOf, peakKiBOf, residentKiBOf } from './operating-system.ts'
 import { pause } from './pause.ts'
 
 /** How a server is started; each one writes its port into the file after `--port-file`. */
@@ -65,6 +65,10 @@ export class ServerProcess {
 
   residentKiB(): number | undefined {
     return residentKiBOf(this.#pid)
+  }
+
+  peakKiB(): number | undefined {
+    return peakKiBOf(this.#pid)
   }
 
   openFiles(): number | undefined {

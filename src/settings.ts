@@ -158,6 +158,11 @@ export const settingDefinitions = {
     false,
     'Refuse to charge after a mere attempt (result A), as the policy of a shop may want.',
   ),
+  'bulk.runMs': number(0, 'Virtual time that the run of a bulk payment takes, in milliseconds.'),
+  'chargeback.delayMs': number(
+    86_400_000,
+    'Virtual time from a capture to the chargeback that a rule asks for, in milliseconds.',
+  ),
   'tokens.lifeMs': number(600_000, 'Life of a card token, in milliseconds.'),
   'tokens.max': dropping('tokens', 10_000, 'Card tokens kept in a world.'),
   'contracts.profile': choice<'lifecycle' | 'instant'>(

@@ -1,5 +1,6 @@
 // One line a measurement, in the order of the table.
 import type { Measurement } from '../measurement.ts'
+import { bulk } from './bulk.ts'
 import { growth } from './growth.ts'
 import { lists } from './lists.ts'
 import { journeyRequests, readRequests, writeRequests } from './requests.ts'
@@ -18,6 +19,7 @@ export const measurements: readonly Measurement[] = [
   growth,
   lists,
   webhooks,
+  bulk,
   reset,
   worlds,
 ]

@@ -30,9 +30,17 @@ function delivered({ path = '', status, delivery }: TraceFacts): string[] {
   return ['hook  ', statusOf(status), clean(path), styled(style, outcome), tried, clean(error)]
 }
 
+/** Thousands stand apart, as people write them. */
+const counted = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, ',')
+
+function ran({ turn, path = '', progress }: TraceFacts): string[] {
+  const done = progress ? `${counted(progress.done)} of ${counted(progress.total)}` : ''
+  return ['job   ', '   ', turn.on, clean(path), done]
+}
+
 function describe(entry: TraceFacts): string[] {
   if (entry.kind === 'delivery') return delivered(entry)
-  if (entry.kind === 'job') return ['job   ', '   ', entry.turn.on, clean(entry.path ?? '')]
+  if (entry.kind === 'job') return ran(entry)
   return answered(entry)
 }
 

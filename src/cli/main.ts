@@ -24,6 +24,7 @@ const commands: Readonly<Record<string, () => Promise<Register>>> = {
   trace: async () => (await import('./trace.ts')).registerTrace,
   buyer: async () => (await import('./buyer.ts')).registerBuyer,
   mails: async () => (await import('./mails.ts')).registerMails,
+  chargebacks: async () => (await import('./chargebacks.ts')).registerChargebacks,
   rules: async () => (await import('./rules.ts')).registerRules,
   openapi: async () => (await import('./openapi.ts')).registerOpenApi,
   describe: async () => (await import('./describe.ts')).registerDescribe,

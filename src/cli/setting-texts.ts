@@ -38,6 +38,8 @@ export const settingTexts: Readonly<Record<SettingName, string>> = {
   'payment.changeDays': '最後の更新から決済を変更できる日数。',
   'threeDSecure.lifeMs': '3Dセキュア認証の有効期間 (ミリ秒)。',
   'threeDSecure.requireFull': '試行だけの認証 (結果 A) では請求を拒否する。',
+  'bulk.runMs': '一括決済の実行にかかる仮想時間（ミリ秒）。',
+  'chargeback.delayMs': 'ルールによるチャージバックが売上確定から発生するまでの仮想時間 (ミリ秒)。',
   'tokens.lifeMs': 'カードトークンの有効期間 (ミリ秒)。',
   'tokens.max': '1つのワールドに残すカードトークン数。',
   'contracts.profile': '新しいテナント。lifecycle は申請と審査を経て、instant はすぐに稼働する。',

@@ -5,7 +5,7 @@ import { formatTimestamp } from '../kit/dates.ts'
 import { afterThisTurn, stopwatch } from '../kit/real-time.ts'
 import { worldOwner } from '../world/account.ts'
 import type { DeliveryState } from '../world/records.ts'
-import { runJob } from '../world/run-job.ts'
+import { isLong, runJob } from '../world/run-job.ts'
 import type { TraceFacts } from '../world/trace.ts'
 import type { World } from '../world/world.ts'
 import { controlFail } from './failures.ts'
@@ -77,8 +77,9 @@ async function walk(
     const job = world.scheduler.next()
     if (job === undefined || job.dueMs > targetMs) return true
     world.moveClockOnTo(job.dueMs)
+    const isSlice = isLong(world, job)
     runJob(world, job)
-    if (stopwatch() - stretchBegan < stretchMsMax) continue
+    if (!isSlice && stopwatch() - stretchBegan < stretchMsMax) continue
     await new Promise<void>((done) => afterThisTurn(done))
     stretchBegan = stopwatch()
   }

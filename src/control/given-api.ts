@@ -41,6 +41,17 @@ function refuseUnknownFields(endpoint: AnyEndpoint, body: object): void {
   if (unknown !== undefined) throw controlFail.unknownField(unknown, knownNames(unknown, known))
 }
 
+/** The body of a request: JSON, or a form where it has a file. */
+async function contentOf({ body, file }: GivenRequest) {
+  if (!file) return { bytes: Buffer.from(JSON.stringify(body ?? {})), type: 'application/json' }
+  const form = new FormData()
+  for (const [name, value] of Object.entries(body ?? {})) form.append(name, String(value))
+  form.append(file.part, new Blob([file.content], { type: 'application/json' }), file.name)
+  const encoded = new Response(form)
+  const bytes = Buffer.from(await encoded.arrayBuffer())
+  return { bytes, type: encoded.headers.get('content-type') ?? '' }
+}
+
 function refusalOf(route: string, answer: Answer): Refusal {
   if (answer.cut) return controlFail.givenCut(route)
   const { errors } = JSON.parse(answer.body) as {
@@ -81,13 +92,13 @@ export class JourneyApi implements GivenApi {
     )
     const found = this.#desk.routes.match(method, filled)
     if (body && found && 'endpoint' in found) refuseUnknownFields(found.endpoint, body)
-    const bytes = Buffer.from(JSON.stringify(body ?? {}))
+    const { bytes, type } = await contentOf(request)
     const headers = {
       authorization: `Bearer ${keyOf(this.world, this.account, key)}`,
       'x-sandbox-world': this.world.name,
-      'content-type': 'application/json',
+      'content-type': type,
       'content-length': String(bytes.length),
-      ...(this.tenant === undefined ? {} : { 'tenant-shop-id': this.tenant }),
+      ...(this.#actsFor(found) ? { 'tenant-shop-id': this.tenant } : {}),
     }
     const answer = await travel(this.#desk, {
       method,
@@ -99,6 +110,13 @@ export class JourneyApi implements GivenApi {
     })
     if (answer.cut || answer.status !== 200) throw refusalOf(route, answer)
     return JSON.parse(answer.body) as A
+  }
+
+  /** Whether the tenant is named: customers of a sharing group are those of its main shop too. */
+  #actsFor(found: ReturnType<Desk['routes']['match']>): boolean {
+    if (this.tenant === undefined) return false
+    const acting = found && 'endpoint' in found ? found.endpoint.group.acting : 'tenant'
+    return acting !== 'tenant-unshared' || this.account.customer_group_id === null
   }
 
   async make<A extends object>(kind: string, wish: Wish = {}): Promise<A> {

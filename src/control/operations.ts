@@ -2,6 +2,13 @@
 import { listAccounts } from './accounts.ts'
 import { authenticateBuyer } from './authenticate.ts'
 import { buyerActs, buyerDecisions, listWaiting, setBuyerPolicy, showCode } from './buyer.ts'
+import {
+  advanceChargeback,
+  cancelChargeback,
+  createChargeback,
+  listChargebacks,
+  settleChargeback,
+} from './chargebacks.ts'
 import { advanceClock, retrieveClock, setClock, settleClock } from './clock.ts'
 import {
   advanceContract,
@@ -98,4 +105,9 @@ export const operations: readonly Operation[] = [
   retrieveMail,
   clearMails,
   authenticateBuyer,
+  listChargebacks,
+  createChargeback,
+  advanceChargeback,
+  settleChargeback,
+  cancelChargeback,
 ]

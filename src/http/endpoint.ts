@@ -8,7 +8,7 @@ import type { Account } from '../world/account.ts'
 import type { AccountStore } from '../world/store.ts'
 import type { World } from '../world/world.ts'
 import type { PermissionGroup } from './permissions.ts'
-import type { UploadedFile } from './uploads.ts'
+import type { MakeFileReader, UploadedFile } from './uploads.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
@@ -92,6 +92,8 @@ export interface Endpoint<
   readonly body?: B
   /** `json` when absent; the fields of a form are texts, and its file is not part of `body`. */
   readonly accepts?: Accepts
+  /** Takes the file of a form in while it comes; else it is kept in memory. */
+  readonly reader?: MakeFileReader
   readonly returns: Schema | PickedBy<Readonly<Record<string, ObjectSchema>>, unknown>
   /** Another operation took its place; its answers say so. */
   readonly deprecated?: true

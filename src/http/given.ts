@@ -12,6 +12,8 @@ export interface GivenRequest {
   readonly params?: Readonly<Record<string, string>>
   readonly query?: Readonly<Record<string, string>>
   readonly body?: object
+  /** A file, which makes the body a form. */
+  readonly file?: { readonly part: string; readonly name: string; readonly content: string }
   /** Which key of the account is sent; secret when absent. */
   readonly key?: 'secret' | 'public'
 }

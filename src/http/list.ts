@@ -113,6 +113,23 @@ interface Asked {
 export type ListAnswer<R> = Page<R> | { readonly total_count: number }
 
 /**
+ * The page of a list that is no list of stored records: `take` gives rows from a place on, from 0.
+ * With `count_only` just the count. Refuses a page beyond the last.
+ */
+export function answerView<R>(
+  total: number,
+  take: (from: number, count: number) => readonly R[],
+  asked: { readonly query: ListQuery; readonly search: string; readonly path: string },
+): Page<R> | { readonly total_count: number } {
+  const { query, path } = asked
+  if (query.count_only) return { total_count: total }
+  const { limit = limitRange.usual, page = pageRange.usual } = query
+  if (page > lastPageOf(total, limit)) throw fail.pageBeyondEnd()
+  const rows = take((page - 1) * limit, limit)
+  return envelope(rows, { total, page, limit, path, query: new URLSearchParams(asked.search) })
+}
+
+/**
  * The page of a list that the query asks for, newest first unless it names an order. With
  * `count_only` just the count. Refuses a page beyond the last.
  */

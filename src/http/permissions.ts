@@ -42,6 +42,8 @@ export const permissionGroups = {
     sharingOnly: true,
   }),
   payments: group('payments', 'tenant'),
+  bulkPayments: group('bulk payments', 'tenant'),
+  chargebacks: group('chargebacks', 'tenant'),
   tokens: group('tokens', 'tenant'),
   platformShops: group('platform shops', 'none', { roles: ['main', 'sub'] }),
   platformFees: group('standard fees of a platform', 'none', { roles: ['main'] }),

@@ -1,8 +1,10 @@
 // Uploads: a multipart body with at most one file, kept in memory, and text fields beside it.
+import { createHash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Readable } from 'node:stream'
-import type { Multer } from 'multer'
+import type { Multer, StorageEngine } from 'multer'
 import type { Refusal } from '../kit/failure.ts'
+import { afterThisTurn } from '../kit/real-time.ts'
 import type { Settings } from '../settings.ts'
 import { fail } from '../world/failures.ts'
 import { isTooSlow } from './socket-limits.ts'
@@ -15,8 +17,25 @@ export interface UploadedFile {
   readonly name: string
   /** The media type that the sender gave. */
   readonly type: string
+  /** In bytes. */
+  readonly size: number
+  /** The content; empty where a reader of the endpoint took it in. */
   readonly bytes: Buffer
+  /** What the reader made of it, and the SHA-256 of the bytes. */
+  readonly taken?: { readonly content: unknown; readonly hash: string }
 }
+
+/** Takes a file in while it comes, so that it is never whole in memory. Throws nothing. */
+export interface FileReader {
+  take(part: Buffer): void
+  /** What was made of the file, once all of it was taken. */
+  end(): unknown
+}
+
+/** Makes a reader for one upload. */
+export type MakeFileReader = (judge: {
+  readonly holdsCardNumber: (text: string) => boolean
+}) => FileReader
 
 /** A body that has not been read, with the headers that say how to. */
 export type BodySource = Readable & { readonly headers: IncomingHttpHeaders }
@@ -56,10 +75,35 @@ function refusalOf(error: unknown): Refusal {
   return fail.bodyMalformed().withHint(`the form cannot be read: ${message}`)
 }
 
-async function reader({ uploadBytesMax, bodyBytesMax }: Settings): Promise<Multer> {
+type Stored = Partial<Pick<Express.Multer.File, 'size'>> & Pick<UploadedFile, 'taken'>
+
+/** Hands each part of a file to the reader, a part a turn: others are answered in between. */
+async function takeIn(stream: Readable, reader: FileReader): Promise<Stored> {
+  const hash = createHash('sha256')
+  let size = 0
+  for await (const part of stream as AsyncIterable<Buffer>) {
+    size += part.length
+    hash.update(part)
+    reader.take(part)
+    await new Promise<void>((done) => afterThisTurn(done))
+  }
+  return { size, taken: { content: reader.end(), hash: hash.digest('hex') } }
+}
+
+const readerStorage = (reader: FileReader): StorageEngine => ({
+  _handleFile(_request, file, done) {
+    takeIn(file.stream, reader).then((stored) => done(null, stored as never), done)
+  },
+  _removeFile: (_request, _file, done) => done(null),
+})
+
+async function parser(
+  { uploadBytesMax, bodyBytesMax }: Settings,
+  reader: FileReader | undefined,
+): Promise<Multer> {
   const { default: multer } = await import('multer')
   return multer({
-    storage: multer.memoryStorage(),
+    storage: reader ? readerStorage(reader) : multer.memoryStorage(),
     // Names arrive as UTF-8, whatever the older rule says.
     defParamCharset: 'utf8',
     // Our own `safeName` takes the path off; a name that is only a path is still a file.
@@ -78,22 +122,28 @@ async function reader({ uploadBytesMax, bodyBytesMax }: Settings): Promise<Multe
 }
 
 /** Reads a multipart body; rejects with the refusal of one that is too large or malformed. */
-export async function readForm(source: BodySource, settings: Settings): Promise<Form> {
+export async function readForm(
+  source: BodySource,
+  settings: Settings,
+  reader?: FileReader,
+): Promise<Form> {
   const announced = Number(source.headers['content-length'] ?? 0)
   if (announced > settings.uploadBytesMax + framingBytesMax) throw fail.bodyTooLarge()
-  const read = (await reader(settings)).any()
+  const read = (await parser(settings, reader)).any()
   const request = source as BodySource & Partial<Pick<Express.Request, 'files'>> & { body?: object }
   await new Promise<void>((done, refuse) => {
     read(request as never, {} as never, (error) => (error ? refuse(refusalOf(error)) : done()))
   })
-  const [file] = (request.files ?? []) as Express.Multer.File[]
+  const [file] = (request.files ?? []) as (Express.Multer.File & Stored)[]
   return {
     fields: { ...request.body },
     file: file && {
       part: file.fieldname,
       name: safeName(file.originalname),
       type: file.mimetype,
-      bytes: file.buffer,
+      size: file.size,
+      bytes: file.buffer ?? Buffer.alloc(0),
+      ...(file.taken ? { taken: file.taken } : {}),
     },
   }
 }
@@ -106,5 +156,5 @@ export function checkFile({
   readonly file: UploadedFile | undefined
   readonly report: (problem: Refusal) => void
 }): void {
-  if (!file || file.bytes.length === 0) report(fail.required('file').about('914'))
+  if (!file || file.size === 0) report(fail.required('file').about('914'))
 }

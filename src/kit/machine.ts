@@ -26,8 +26,9 @@ export type TransitionRow<S extends string, A extends string, R extends string> 
 export class Machine<S extends string, A extends string, R extends string> {
   readonly name: string
   readonly transitions: readonly Transition<S, A, R>[]
-  readonly #byKey: ReadonlyMap<string, Transition<S, A, R>>
-  readonly #results = new Map<string, R[]>()
+  /** By state, action and result: joining them to one key would cost more than the look. */
+  readonly #rows = new Map<string, Map<string, Map<string, Transition<S, A, R>>>>()
+  readonly #results = new Map<string, Map<string, readonly R[]>>()
   /** The names a rule may give as the result of an action. */
   readonly results: readonly R[]
 
@@ -36,30 +37,31 @@ export class Machine<S extends string, A extends string, R extends string> {
     this.transitions = rows.map(([from, on, result, to, emits, source]) => {
       return { from, on, result, to, emits, source }
     })
-    this.#byKey = new Map(
-      this.transitions.map((row) => [`${row.from} ${row.on} ${row.result}`, row]),
-    )
-    for (const { from, on, result } of this.transitions) {
-      const key = `${from} ${on}`
-      this.#results.set(key, [...(this.#results.get(key) ?? []), result])
+    for (const row of this.transitions) {
+      const { from, on, result } = row
+      const byAction = this.#rows.get(from) ?? new Map<string, Map<string, typeof row>>()
+      const byResult = byAction.get(on) ?? new Map<string, typeof row>()
+      invariant(!byResult.has(result), `${name} has the same row twice`)
+      this.#rows.set(from, byAction.set(on, byResult.set(result, row)))
+      const results = this.#results.get(from) ?? new Map<string, readonly R[]>()
+      this.#results.set(from, results.set(on, [...(results.get(on) ?? []), result]))
     }
     this.results = [...new Set(this.transitions.map((row) => row.result))]
-    invariant(this.#byKey.size === rows.length, `${name} has the same row twice`)
   }
 
   /** Whether the table knows the action in this state. */
   allows(from: S | 'none', on: A): boolean {
-    return this.#results.has(`${from} ${on}`)
+    return this.#results.get(from)?.has(on) ?? false
   }
 
   /** The row for a result; undefined when the state, action and result do not go together. */
   row(from: S | 'none', on: A, result: R): Transition<S, A, R> | undefined {
-    return this.#byKey.get(`${from} ${on} ${result}`)
+    return this.#rows.get(from)?.get(on)?.get(result)
   }
 
   /** The results that the action may have in this state. */
   resultsOf(from: S | 'none', on: A): readonly R[] {
-    return this.#results.get(`${from} ${on}`) ?? []
+    return this.#results.get(from)?.get(on) ?? []
   }
 }
 

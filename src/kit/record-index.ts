@@ -32,13 +32,56 @@ export function withdrawRow<R>(rows: Row<R>[], row: Row<R>): void {
   else rows.splice(place, 1)
 }
 
+/** So many rows that are gone may stand at the front of a list before it is copied. */
+const goneMax = 1024
+
+/**
+ * Rows in creation order. Of a long list the oldest often go one after the other, as when a bulk
+ * payment is charged: each would move all others, so they go together when the list is read.
+ */
+class RowList<R> {
+  #rows: Row<R>[] = []
+  #gone = 0
+
+  get size(): number {
+    return this.#rows.length - this.#gone
+  }
+
+  get rows(): readonly Row<R>[] {
+    this.#trim()
+    return this.#rows
+  }
+
+  insert(row: Row<R>): void {
+    if (this.#gone > 0 && row.sequence < this.#sequenceAt(this.#gone)) this.#trim()
+    insertRow(this.#rows, row)
+  }
+
+  withdraw(row: Row<R>): void {
+    if (this.#rows[this.#gone] !== row) {
+      this.#trim()
+      withdrawRow(this.#rows, row)
+    } else if (++this.#gone > goneMax && this.#gone > this.size) this.#trim()
+  }
+
+  #sequenceAt(at: number): number {
+    return this.#rows[at]?.sequence ?? Number.POSITIVE_INFINITY
+  }
+
+  #trim(): void {
+    if (this.#gone === 0) return
+    this.#rows = this.#rows.slice(this.#gone)
+    this.#gone = 0
+  }
+}
+
 /**
  * Rows by the values of some fields, each value's rows in creation order. A record in which one
  * of the fields is null or absent is not in the index.
  */
 export class RecordIndex<R extends object> {
   readonly fields: readonly (keyof R & string)[]
-  readonly #rows = new Map<string, Row<R>[]>()
+  readonly #rows = new Map<string, RowList<R>>()
 
   constructor(fields: readonly (keyof R & string)[]) {
     this.fields = fields
@@ -51,28 +94,31 @@ export class RecordIndex<R extends object> {
 
   rowsWhere(values: Partial<R>): readonly Row<R>[] {
     const key = this.#keyOf(values as R)
-    return (key === undefined ? undefined : this.#rows.get(key)) ?? []
+    return (key === undefined ? undefined : this.#rows.get(key)?.rows) ?? []
   }
 
   /** The rows of each combination of values that occurs. */
-  groups(): Iterable<readonly Row<R>[]> {
-    return this.#rows.values()
+  *groups(): Iterable<readonly Row<R>[]> {
+    for (const list of this.#rows.values()) yield list.rows
   }
 
   enter(row: Row<R>, record: R): void {
     const key = this.#keyOf(record)
     if (key === undefined) return
-    const rows = this.#rows.get(key)
-    if (rows === undefined) this.#rows.set(key, [row])
-    else insertRow(rows, row)
+    let list = this.#rows.get(key)
+    if (list === undefined) {
+      list = new RowList()
+      this.#rows.set(key, list)
+    }
+    list.insert(row)
   }
 
   leave(row: Row<R>, record: R): void {
     const key = this.#keyOf(record)
-    const rows = key === undefined ? undefined : this.#rows.get(key)
-    if (key === undefined || rows === undefined) return
-    withdrawRow(rows, row)
-    if (rows.length === 0) this.#rows.delete(key)
+    const list = key === undefined ? undefined : this.#rows.get(key)
+    if (key === undefined || list === undefined) return
+    list.withdraw(row)
+    if (list.size === 0) this.#rows.delete(key)
   }
 
   move(row: Row<R>, from: R, to: R): void {

@@ -2,9 +2,11 @@
 // resource when it is first asked for.
 import type { Registered } from '../http/resource.ts'
 import { resource as applications } from './applications/resource.ts'
+import { resource as bulkPayments } from './bulk-payments/resource.ts'
 import { resource as cardSessions } from './card-sessions/resource.ts'
 import { resource as cards } from './cards/resource.ts'
 import { resource as changeRequests } from './change-requests/resource.ts'
+import { resource as chargebacks } from './chargebacks/resource.ts'
 import { resource as companyStamps } from './company-stamps/resource.ts'
 import { resource as customers } from './customers/resource.ts'
 import { resource as invoices } from './invoices/resource.ts'
@@ -22,6 +24,8 @@ export const resources: readonly Registered[] = [
   cards,
   paymentMethods,
   payments,
+  bulkPayments,
+  chargebacks,
   sessions,
   cardSessions,
   shops,

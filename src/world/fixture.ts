@@ -70,7 +70,7 @@ export function readFixture(value: unknown, from: string): Fixture {
   return fixture as Fixture
 }
 
-const dayPattern = /^(ms )?D(?:([+-]\d+))?( \d{2}:\d{2}:\d{2}\.\d{3})?$/
+const dayPattern = /^(ms )?D(?:([+-]\d+))?( \d{2}:\d{2}(?::\d{2}\.\d{3})?)?$/
 
 /** Texts that stand for a value known only when a world opens, as a hash with its salt. */
 export type Resolve = (text: string) => string | undefined

@@ -64,6 +64,11 @@ export class RecordLimit {
     )
   }
 
+  /** How many more records the world takes. */
+  left(): number {
+    return Math.max(0, this.#most - this.#size())
+  }
+
   #size(): number {
     let size = 0
     for (const collection of this.#collections) size += collection.size

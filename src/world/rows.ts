@@ -10,11 +10,11 @@ export function takeRow<S extends string>(
   table: Machine<S, string, string>,
   { from, on }: { readonly from: S | 'none'; readonly on: string },
   asked: string,
-): Transition<S, string, string> & { readonly parameter: string | undefined } {
+): Transition<S, string, string> & { readonly parameter?: string | undefined } {
   const known = table.resultsOf(from, on)
   const result = readResult(asked, known)
   const row = result && table.row(from, on, result.name)
   if (!row) throw fail.resultUnknown(asked, known.join(', '))
   world.turn.took({ machine: table.name, row })
-  return { ...row, parameter: result.parameter }
+  return result.parameter === undefined ? row : { ...row, parameter: result.parameter }
 }

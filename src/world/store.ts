@@ -4,9 +4,11 @@ import { Collection, type CollectionDefinition, type Protect } from '../kit/coll
 import type { UndoLog } from '../kit/undo-log.ts'
 import type { View } from '../kit/view.ts'
 import { applications } from '../resources/applications/collection.ts'
+import { bulkPayments, bulkSlices } from '../resources/bulk-payments/collection.ts'
 import { cardSessions } from '../resources/card-sessions/collection.ts'
 import { cards } from '../resources/cards/collection.ts'
 import { changeRequests } from '../resources/change-requests/collection.ts'
+import { chargebacks } from '../resources/chargebacks/collection.ts'
 import { companyStamps } from '../resources/company-stamps/collection.ts'
 import { contracts } from '../resources/contracts/collection.ts'
 import { customers, retiredCustomerIds } from '../resources/customers/collection.ts'
@@ -43,6 +45,9 @@ export const collectionDefinitions = {
   sessions,
   sessionOrders,
   cardSessions,
+  bulkPayments,
+  bulkSlices,
+  chargebacks,
   invoices,
   webhookSettings,
   mails,

@@ -39,5 +39,6 @@ export const factsJson = (facts: TraceFacts): string =>
   member('hint', facts.hint) +
   list('ignoredFields', facts.ignoredFields) +
   member('replayed', facts.replayed) +
+  member('progress', facts.progress) +
   member('delivery', facts.delivery) +
   '}'

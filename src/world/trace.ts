@@ -11,6 +11,13 @@ export interface TakenTransition {
 
 const none: readonly never[] = Object.freeze([])
 
+/** A list of the turn with one more; a command of thousands of steps must not copy it each time. */
+function grown<T>(list: readonly T[], more: T): readonly T[] {
+  if (list === none) return [more]
+  ;(list as T[]).push(more)
+  return list
+}
+
 /** What one command did besides its answer. */
 export class Turn {
   /** What the command is: a route, a job kind, a delivery or a control call. */
@@ -48,19 +55,19 @@ export class Turn {
   }
 
   took(transition: TakenTransition): void {
-    this.transitions = [...this.transitions, transition]
+    this.transitions = grown(this.transitions, transition)
   }
 
   told(event: string): void {
-    this.events = [...this.events, event]
+    this.events = grown(this.events, event)
   }
 
   posted(deliveryId: string): void {
-    this.deliveries = [...this.deliveries, deliveryId]
+    this.deliveries = grown(this.deliveries, deliveryId)
   }
 
   followed(ruleId: string): void {
-    this.rules = [...this.rules, ruleId]
+    this.rules = grown(this.rules, ruleId)
   }
 
   /** The command was undone: nobody was told. */
@@ -69,6 +76,12 @@ export class Turn {
     this.deliveries = none
     this.#mails = none
   }
+}
+
+/** How far a long job is: entries of a file, for example. */
+export interface Progress {
+  readonly done: number
+  readonly total: number
 }
 
 /** What an entry says besides the bodies. */
@@ -92,6 +105,7 @@ export interface TraceFacts {
   readonly hint?: string | undefined
   readonly ignoredFields?: readonly string[] | undefined
   readonly replayed?: boolean | undefined
+  readonly progress?: Progress | undefined
   /** For a delivery: which one, which attempt, and how it ended. */
   readonly delivery?: {
     readonly id: string

@@ -12,14 +12,14 @@ import type { Account } from './account.ts'
 import type { AttemptLog } from './attempts.ts'
 import { digestOf } from './digest.ts'
 import { Drops } from './drops.ts'
+import { DueJobs } from './due-jobs.ts'
 import { imageOf } from './image.ts'
 import type { Standing } from './journal.ts'
 import { RecordLimit } from './limits.ts'
 import type { Job } from './records.ts'
-import { runJob } from './run-job.ts'
 import { Scheduler } from './scheduler.ts'
 import { type AccountStore, narrow, openStore, type Store } from './store.ts'
-import { type Trace, Turn } from './trace.ts'
+import { type Progress, type Trace, Turn } from './trace.ts'
 import type { WorldContext, WorldParts } from './world-parts.ts'
 
 /** What runs when a job of this kind is due. */
@@ -28,6 +28,8 @@ export interface JobDefinition {
   readonly run: (world: World, job: Job) => void
   /** It may meet what a caller would be refused: then it is undone and dropped. */
   readonly mayBeRefused?: true
+  /** How far a long job is, which plans itself anew after each slice; absent for all others. */
+  readonly progress?: (world: World, job: Job) => Progress | undefined
 }
 
 export class World {
@@ -61,7 +63,7 @@ export class World {
   retired = false
   readonly #views = new WeakMap<Account, AccountStore>()
   #running = false
-  #runningJobs = false
+  readonly #dueJobs = new DueJobs(this)
 
   constructor(context: WorldContext, parts: WorldParts) {
     this.context = context
@@ -117,6 +119,11 @@ export class World {
   get dropped(): Readonly<Record<DropName, number>> {
     const { drops, trace, attempts } = this
     return { ...drops.counts, trace: trace.dropped, attempts: attempts.dropped }
+  }
+
+  /** How many more records it takes: a job asks, because nobody is there to be refused. */
+  get recordsLeft(): number {
+    return this.#recordLimit.left()
   }
 
   get standing(): Standing {
@@ -186,19 +193,9 @@ export class World {
     }
   }
 
-  /** Runs every job that is due by now, in order. */
+  /** Runs every job that is due by now, in order; of a long one the slices come by themselves. */
   runDueJobs(): void {
-    if (this.advancing || this.retired || this.#running || this.#runningJobs) return
-    this.#runningJobs = true
-    try {
-      for (;;) {
-        const job = this.scheduler.next()
-        if (job === undefined || job.dueMs > this.clock.now()) return
-        runJob(this, job)
-      }
-    } finally {
-      this.#runningJobs = false
-    }
+    if (!this.#running) this.#dueJobs.run()
   }
 
   /** SHA-256 over the canonical state: equal worlds have equal digests. */

@@ -2,7 +2,9 @@
 // change one field of it, permission rows the key.
 import type { Give, WorldHandle } from '../../src/sandbox/handle.ts'
 import { phone } from '../harness/phone.ts'
+import type { Part } from './uploads/forms.ts'
 import { bankAccount, card, details } from './usual-details.ts'
+import { makersOfForms } from './usual-forms.ts'
 import { invoiceRequests } from './usual-invoices.ts'
 import { platformRequests } from './usual-platform-requests.ts'
 
@@ -10,6 +12,8 @@ export interface UsualRequest {
   readonly params?: Readonly<Record<string, string>>
   readonly query?: Readonly<Record<string, string>>
   readonly body?: Readonly<Record<string, unknown>>
+  /** The file of a form. */
+  readonly file?: Part
 }
 
 /**
@@ -22,10 +26,11 @@ export interface Asker {
   readonly tenant?: string
 }
 
-interface Made {
+export interface Made {
   readonly id: string
   readonly customer_id: string
   readonly access_id: string
+  readonly shop_id: string
 }
 
 /** `given` for one asker, and the records that several base requests need. */
@@ -191,6 +196,8 @@ const makers: Readonly<Record<string, Make>> = {
     query: { pay_type: records.payType },
   }),
   'GET /v1/payments': ({ payType: pay_type }) => ({ query: { pay_type } }),
+
+  ...makersOfForms,
 
   'POST /v1/sessions': () => ({
     body: {

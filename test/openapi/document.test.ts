@@ -14,7 +14,11 @@ async function findings(document: object): Promise<string[]> {
   const found = await lintFromString({
     source: JSON.stringify(document),
     absoluteRef: 'openapi.json',
-    config: await createConfig({ extends: ['recommended'] }),
+    // The paths are the service's own: `bulk` stands where an order id may stand.
+    config: await createConfig({
+      extends: ['recommended'],
+      rules: { 'no-ambiguous-paths': 'off' },
+    }),
   })
   return found.map(({ ruleId, message, location: [place] }) => {
     return `${ruleId}: ${message} at ${place?.pointer}`

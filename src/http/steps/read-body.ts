@@ -33,10 +33,10 @@ async function readJson(call: Call): Promise<void> {
 }
 
 async function readUpload(call: Call): Promise<void> {
-  const { fields, file } = await readForm(call.incoming.streamBody(), call.desk.settings)
-  const shown = file
-    ? { [file.part]: `${file.name}, ${file.type}, ${file.bytes.length} bytes` }
-    : {}
+  const { desk, endpoint } = call
+  const reader = endpoint?.reader?.(desk)
+  const { fields, file } = await readForm(call.incoming.streamBody(), desk.settings, reader)
+  const shown = file ? { [file.part]: `${file.name}, ${file.type}, ${file.size} bytes` } : {}
   call.bodyText = JSON.stringify({ ...fields, ...shown })
   call.body = fields
   call.file = file

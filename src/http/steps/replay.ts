@@ -3,6 +3,7 @@ import type { Account } from '../../world/account.ts'
 import { fail } from '../../world/failures.ts'
 import type { World } from '../../world/world.ts'
 import type { Call } from '../call.ts'
+import type { UploadedFile } from '../uploads.ts'
 
 interface Keyed {
   readonly owner: string
@@ -24,6 +25,11 @@ function claim(call: Call, world: World, { owner, key, request }: Keyed): void {
   call.idempotency = { key, request, release }
 }
 
+/** A file as far as two requests may differ in it. */
+const fileOf = ({ part, name, type, bytes, taken }: UploadedFile) => {
+  return { part, name, type, bytes: taken?.hash ?? sha256(bytes) }
+}
+
 /**
  * Step 6: a request under a known `idempotent_key`. The same request gets the stored answer, byte
  * for byte; any other is refused. It stands before faults, so that a repeated request never uses
@@ -33,7 +39,7 @@ export function replay(call: Call): void {
   const key = call.header('idempotent_key')
   if (key === undefined || call.incoming.method === 'GET') return
   const { method, url } = call.incoming
-  const sent = call.file ? [call.body, { ...call.file, bytes: sha256(call.file.bytes) }] : call.body
+  const sent = call.file ? [call.body, fileOf(call.file)] : call.body
   const request = sha256(`${method} ${url}\n${canonicalJson(sent ?? null)}`)
   const world = call.world as World
   const owner = (call.acting as Account).id

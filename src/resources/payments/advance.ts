@@ -79,14 +79,16 @@ export function advance(moment: Moment, payment: Payment, step: Step): Payment {
   const stored = store.payments.replace(Object.assign(changed, moved))
   step.afterwards?.(stored)
   keepTerm(world, stored)
-  if (taken.emits) tellOfPayment(world, taken.emits as EventName, stored, moment.simulated)
+  if (taken.emits && !moment.silent) {
+    tellOfPayment(world, taken.emits as EventName, stored, moment.simulated)
+  }
   for (const follow of world.context.paymentFollowers()) follow(world, stored)
   return stored
 }
 
 /** The payment keeps the code; who waits for an answer is refused, to others it is told. */
 function refuse(
-  { world, store }: Moment,
+  { world, store, silent }: Moment,
   payment: Payment,
   { on, refused, unattended }: Step,
   { emits, parameter }: Taken,
@@ -99,7 +101,7 @@ function refuse(
   const kept = refused?.(payment, parameter) ?? payment
   const stored = store.payments.replace({ ...kept, error_code, updated: world.stamp })
   if (!unattended) throw refusal.keeping()
-  if (emits) tellOfPayment(world, emits as EventName, stored)
+  if (emits && !silent) tellOfPayment(world, emits as EventName, stored)
   return stored
 }
 
@@ -125,10 +127,10 @@ export const expiryKind = ({ eventPart, termName = 'expiry' }: PaymentType): str
   `${eventPart} ${termName}`
 
 /** Stores a new payment and tells of it. */
-export function begin({ world, store, wishedResult }: Moment, payment: Payment): Payment {
+export function begin({ world, store, wishedResult, silent }: Moment, payment: Payment): Payment {
   const move = { from: 'none', on: 'register' } as const
   const { emits } = takeRow(world, typeOf(payment).table, move, wishedResult ?? 'approved')
   store.payments.add(payment)
-  if (emits) tellOfPayment(world, emits as EventName, payment)
+  if (emits && !silent) tellOfPayment(world, emits as EventName, payment)
   return payment
 }

@@ -16,12 +16,16 @@ export type RegistrationInput = Registration &
 /** A validity check bills nothing, so its amount is left out or ignored. */
 export const bills = ({ job_code }: Partial<RegistrationInput>): boolean => job_code !== 'CHECK'
 
+/** What a payment belongs to, where nobody registered it by itself. */
+export type PartOf = Pick<Payment, 'bulk_payment_id'>
+
 /** Stores a new payment of this id, which is free, and tells of it. */
 export function registerPayment(
   moment: Moment,
   shop: Pick<Account, 'id' | 'customer_group_id'>,
   id: string,
   input: RegistrationInput,
+  partOf?: PartOf,
 ): Payment {
   const { world } = moment
   const common: CommonFields = {
@@ -40,5 +44,7 @@ export function registerPayment(
     updated: null,
   }
   const nameInKana = () => world.store.shops.find(worldOwner, shop.id)?.shop_name_kana ?? null
-  return begin(moment, typeOf(input).fresh(common, input, nameInKana))
+  const fresh = typeOf(input).fresh(common, input, nameInKana)
+  // It has just been made, so it is filled in place: a copy of so many fields is not for nothing.
+  return begin(moment, partOf ? Object.assign(fresh, partOf) : fresh)
 }

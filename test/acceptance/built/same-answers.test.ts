@@ -125,14 +125,16 @@ describe.each(
     await Promise.all([source.reset(), built.reset()])
     for (const picked of picksOf(endpoint)) {
       const request = bend(unbent(endpoint), await usual(picked), anyRow)
-      const first = await askBoth({ ...request, headers })
+      const first = await askBoth({ ...request, headers: { ...headers, ...request.headers } })
       expect(first.status).toBe(200)
       expect(first.built).toBe(first.source)
     }
     for (const field of fieldsOf(endpoint)) {
       let base = await usual(field.picked)
       for (const row of sampleOf(field)) {
-        const { status, ...told } = await askBoth({ ...bend(field, base, row), headers })
+        const bent = bend(field, base, row)
+        const request = { ...bent, headers: { ...headers, ...bent.headers } }
+        const { status, ...told } = await askBoth(request)
         expect(told.built, `${field.place}.${field.name} ${row.kind}`).toBe(told.source)
         if (status === 200 && field.place === 'body') base = await usual(field.picked)
       }

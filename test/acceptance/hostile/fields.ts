@@ -2,6 +2,7 @@
 // get: what is sent is generated, what is expected comes from the oracle.
 import type { AnyEndpoint, Shape } from '../../../src/http/endpoint.ts'
 import type { ObjectSchema } from '../../../src/kit/schema.ts'
+import { contentOf } from '../usual-forms.ts'
 import { pathOf, type UsualRequest } from '../usual-requests.ts'
 import { badTexts, badValues } from './bad-values.ts'
 import { type FieldSchema, meaningOf, missingIn, refusedWith } from './oracle.ts'
@@ -92,7 +93,14 @@ const arrivingText = (place: Place, encoded: string): string =>
     ? (new URLSearchParams(`x=${encoded}`).get('x') ?? '')
     : decodeURIComponent(encoded)
 
-export function rowsOf({ place, schema }: Field): Row[] {
+export function rowsOf({ place, schema, endpoint }: Field): Row[] {
+  // The fields of a form are texts, whatever is in them.
+  if (place === 'body' && endpoint.accepts === 'multipart') {
+    return badTexts(schema).map(([kind, text]) => {
+      const sent = wellFormed(text)
+      return { kind, sent, value: sent }
+    })
+  }
   if (place === 'body') {
     return badValues(schema).map(({ kind, json }) => ({
       kind,
@@ -127,8 +135,16 @@ export function codeOf(field: Field, { value }: Row): string | undefined {
   return missing.length === 0 ? undefined : missing.join(' ')
 }
 
+interface Bent {
+  readonly method: string
+  readonly path: string
+  readonly body?: string
+  /** What tells the type of the body, where it is no JSON. */
+  readonly headers?: Readonly<Record<string, string>>
+}
+
 /** The request with one field as the row has it. */
-export function bend(field: Field, base: UsualRequest, { sent }: Row) {
+export function bend(field: Field, base: UsualRequest, { sent }: Row): Bent {
   const { endpoint, place, name } = field
   const [method = '', template = ''] = endpoint.route.split(' ')
   const { [name]: _, ...others } = { ...base.query }
@@ -140,6 +156,11 @@ export function bend(field: Field, base: UsualRequest, { sent }: Row) {
     path = pathOf(`${method} ${cut}`, { ...base, params }).replace('\n', () => sent)
   }
   if (!endpoint.body) return { method, path }
+  if (endpoint.accepts === 'multipart') {
+    const { [name]: _, ...others } = base.body ?? {}
+    const body = place === 'body' ? { ...others, [name]: sent } : base.body
+    return { method, path, ...contentOf({ ...base, body: body ?? {} }) }
+  }
   const fields = Object.entries(base.body ?? {}).filter(
     ([field]) => place !== 'body' || field !== name,
   )

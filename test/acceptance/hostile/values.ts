@@ -30,7 +30,8 @@ function headersOf({ endpoint }: Field) {
 
 function send(field: Field, base: UsualRequest, row: Row): Promise<PooledReply> {
   rowsSent++
-  return pool.ask({ ...bend(field, base, row), headers: headersOf(field) })
+  const bent = bend(field, base, row)
+  return pool.ask({ ...bent, headers: { ...headersOf(field), ...bent.headers } })
 }
 
 /** The usual request, but for a field that nobody knows. */

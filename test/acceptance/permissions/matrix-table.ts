@@ -87,6 +87,22 @@ export const groups: Readonly<Record<string, GroupRow>> = {
     ],
     cells: cellsOf('own',    'own/T', 'own/T',          'own', 'own',  'own',          '-'),
   },
+  'bulk payments': {
+    routes: [
+      'POST /v1/payments/bulk', 'GET /v1/payments/bulk', 'GET /v1/payments/bulk/{id}',
+      'DELETE /v1/payments/bulk/{id}',
+    ],
+    openToPublic: [],
+    cells: cellsOf('own',    'own/T', 'own/T',          'own', 'own',  'own',          '-'),
+  },
+  chargebacks: {
+    routes: [
+      'GET /v1/shop_charge_backs', 'GET /v1/shop_charge_backs/{id}',
+      'POST /v1/shop_charge_backs/{id}/reply', 'POST /v1/charge_backs/file_upload',
+    ],
+    openToPublic: [],
+    cells: cellsOf('own',    'own/T', 'own/T',          'own', 'own',  'own',          '-'),
+  },
   // Not a row of the matrix: a payment for a tenant needs a token for that tenant.
   tokenization: {
     routes: ['POST /v1/tokens/cards'],

@@ -6,6 +6,8 @@ import { resources } from '../../../src/resources/index.ts'
 import type { Sandbox } from '../../../src/sandbox/sandbox.ts'
 import { openPool, type PooledReply } from '../../harness/pool.ts'
 import { openTestSandbox } from '../../harness/sandbox.ts'
+import { form, formType } from '../uploads/forms.ts'
+import { contentOf } from '../usual-forms.ts'
 import { pathOf, usualRequest } from '../usual-requests.ts'
 import {
   type Acting,
@@ -111,7 +113,11 @@ const marked = ({ status, codes }: PooledReply): string => {
   return answer === pastPermissions ? allowed : answer
 }
 
-function knock({ route }: AnyEndpoint, key: string, headers: Headers): Promise<PooledReply> {
+function knock(
+  { route, accepts }: AnyEndpoint,
+  key: string,
+  headers: Headers,
+): Promise<PooledReply> {
   rowsSent++
   const [method = ''] = route.split(' ')
   const params = { id: 'x', customer_id: 'c', access_id: 'a' }
@@ -120,11 +126,13 @@ function knock({ route }: AnyEndpoint, key: string, headers: Headers): Promise<P
     path: pathOf(route, { params }),
     headers: {
       authorization: `Bearer ${key}`,
-      'content-type': 'application/json',
+      'content-type': accepts === 'multipart' ? formType : 'application/json',
       'api-version': 'malformed',
       ...headers,
     },
-    ...(method === 'GET' || method === 'DELETE' ? {} : { body: '{}' }),
+    ...(method === 'GET' || method === 'DELETE'
+      ? {}
+      : { body: accepts === 'multipart' ? form() : '{}' }),
   })
 }
 
@@ -171,15 +179,16 @@ describe.each(endpoints.map((endpoint) => [endpoint.route, endpoint] as const))(
       for (const tenant of [undefined, ...asTenant]) {
         const asker = { account: callers[caller], ...(tenant === undefined ? {} : { tenant }) }
         const usual = await usualRequest(sandbox, route, asker)
+        const content = contentOf(usual)
         const reply = await pool.ask({
           method: route.split(' ')[0] ?? '',
           path: pathOf(route, usual),
           headers: {
             authorization: `Bearer ${keyOf(caller, 'secret')}`,
             ...(tenant === undefined ? {} : { 'tenant-shop-id': tenant }),
-            ...(usual.body ? { 'content-type': 'application/json' } : {}),
+            ...content.headers,
           },
-          ...(usual.body ? { body: JSON.stringify(usual.body) } : {}),
+          ...(content.body === undefined ? {} : { body: content.body }),
         })
         // Minting takes the number itself, with either key.
         expect([reply.status, reply.text]).toMatchObject([200, expect.any(String)])

@@ -25,6 +25,8 @@ export type ExistingOperation = Exclude<Operation, 'register'>
 export type Moment = Pick<Running, 'world' | 'store' | 'wishedResult' | 'body'> & {
   /** True when the simulator of the service pays in place of a buyer. */
   readonly simulated?: boolean
+  /** True when nobody is told of the payment: a batch tells of many together. */
+  readonly silent?: boolean
 }
 
 /**

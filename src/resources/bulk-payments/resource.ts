@@ -1,0 +1,16 @@
+// What bulk payments bring to the register.
+import type { Resource } from '../../http/resource.ts'
+import { bulkEndpoints } from './endpoints.ts'
+import { bulkEvents } from './events.ts'
+import { givenBulkPayment } from './given.ts'
+import { bulkJobs } from './jobs.ts'
+import { bulkMachines } from './moves.ts'
+
+export const resource: Resource = {
+  name: 'bulk-payments',
+  endpoints: bulkEndpoints,
+  machines: bulkMachines,
+  events: bulkEvents,
+  jobs: bulkJobs,
+  given: { bulkPayment: givenBulkPayment },
+}
