@@ -1,8 +1,9 @@
 // The story of a tenant, from its registration to its first payment, as its platform lives it; and
 // the same where the examination is refused, is put on hold, or ends in a suspension.
 import { describe, expect, it } from 'vitest'
-import { bodyOf, refusalOf } from '../harness/errors.ts'
+import type { Give } from '../../src/sandbox/handle.ts'
 import { mall } from '../harness/demo-shops.ts'
+import { bodyOf, refusalOf } from '../harness/errors.ts'
 import { bytesOf, sendForm } from './forms.ts'
 import { apply, enterAll, movedIn, pathOfInfo, registerTenant, sections } from './tenant.ts'
 
@@ -64,7 +65,7 @@ describe('the story of a tenant', () => {
     await sandbox.clock.settle()
     expect(hook.bodies('event').slice(-2)).toEqual(['payments.card.regist', 'payments.card.regist'])
     const konbini = { pay_type: 'Konbini', amount: '1000' }
-    expect(refusalOf(await own('POST /v1/payments', konbini))).toBe('400 EK001106019')
+    expect(refusalOf(await own('POST /v1/payments', konbini))).toBe('400 ED001106019')
   })
 
   it('tells of every acquirer, in the words of the service, and which of them moved', async () => {
@@ -94,7 +95,7 @@ describe('the story of a tenant', () => {
     expect(examination).toMatchObject([{ status_code: 2 }, { status_code: 1 }])
     const pay = async (card: string) => {
       const { id: order, access_id } = bodyOf(await own('POST /v1/payments', payment))
-      const token = await sandbox.given.token<{ id: string }>({ account: id, card })
+      const token = await (sandbox.given['token'] as Give)<{ id: string }>({ account: id, card })
       const body = { pay_type: 'Card', access_id, method: '1', token: token.id }
       return refusalOf(await own(`PUT /v1/payments/${order}`, body))
     }

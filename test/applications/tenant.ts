@@ -24,7 +24,7 @@ export const sections = (
       name,
       { ...section, ...change[name as keyof typeof completeSections] },
     ]),
-  ) as Record<keyof typeof completeSections, Record<string, unknown>>
+  ) as unknown as Record<keyof typeof completeSections, Record<string, unknown>>
 
 export const pathOfInfo = (id: string) => `/v1/contracts/examinations_v2/tenants/${id}`
 
@@ -63,12 +63,18 @@ export async function registerTenant(options: StartOptions = {}) {
     bodyOf(await own('POST /v1/webhook_settings', { event, url: hook.url }))
   }
   const contract = async () => bodyOf(await platform(`GET /v1/contracts/${id}`))
-  const moves = () => hook.requests.map(({ body }) => movedIn(body))
+  const moves = () =>
+    hook.requests
+      .filter(({ body }) => body['event'] === 'contracts.status_code.updated')
+      .map(({ body }) => movedIn(body))
   return { ...opened, id, entered, platform, own, hook, contract, moves }
 }
 
 /** The same, with a complete application that is not sent yet. */
-export async function enterAll(options: StartOptions = {}, change: Parameters<typeof sections>[0] = {}) {
+export async function enterAll(
+  options: StartOptions = {},
+  change: Parameters<typeof sections>[0] = {},
+) {
   const tenant = await registerTenant(options)
   bodyOf(await tenant.platform(`PUT ${pathOfInfo(tenant.id)}`, sections(change)))
   return tenant

@@ -2,6 +2,7 @@
 import type { Resource } from '../../http/resource.ts'
 import { changeRequestEndpoints } from './endpoints.ts'
 import { changeRequestEvents } from './events.ts'
+import { givenChangeRequest } from './given.ts'
 import { changeRequestJobs } from './jobs.ts'
 import { changeRequestTable } from './table.ts'
 
@@ -11,4 +12,5 @@ export const resource: Resource = {
   machines: [changeRequestTable],
   events: changeRequestEvents,
   jobs: changeRequestJobs,
+  given: { changeRequest: givenChangeRequest },
 }
