@@ -21,6 +21,12 @@ const about = async (asking: Asking, status: string): Promise<UsualRequest> => {
   return { params: { id: tenant }, tenant }
 }
 
+/** What changes nothing, or may be repeated, is asked of a tenant that is there. */
+const ofOld = (asking: Asking): UsualRequest & { readonly tenant: string } => {
+  const tenant = isOfMall(asking) ? mall.tenant : market.tenant
+  return { params: { id: tenant }, tenant }
+}
+
 const isOfMall = ({ account }: Asking): boolean => account === mall.main
 
 const urlOf = (asking: Asking) =>
@@ -62,13 +68,13 @@ export const applicationRequests: Readonly<
       tenant_url_id: urlOf(asking),
     },
   }),
-  'GET /v1/contracts/examinations_v2/tenants/{id}': (asking) => about(asking, 'entered'),
+  'GET /v1/contracts/examinations_v2/tenants/{id}': ofOld,
   'PUT /v1/contracts/examinations_v2/tenants/{id}': async (asking) => ({
     ...(await about(asking, 'new')),
     body: completeSections,
   }),
-  'POST /v1/contracts/examinations/tenants/{id}/files': async (asking) => ({
-    ...(await about(asking, 'new')),
+  'POST /v1/contracts/examinations/tenants/{id}/files': (asking) => ({
+    ...ofOld(asking),
     body: { type: 'SEAL_REGISTRATION_FRONT' },
     file: document,
   }),
@@ -80,14 +86,14 @@ export const applicationRequests: Readonly<
     ...(await about(asking, 'operating')),
     body: { provider: 'PAYPAY' },
   }),
-  'GET /v1/contracts/{id}': (asking) => about(asking, 'applied'),
-  'GET /v1/contracts/examinations/tenants/{id}': (asking) => about(asking, 'entered'),
+  'GET /v1/contracts/{id}': ofOld,
+  'GET /v1/contracts/examinations/tenants/{id}': ofOld,
   'PUT /v1/contracts/examinations/tenants/{id}': async (asking) => ({
     ...(await about(asking, 'new')),
     body: { update_contract_detail: true, contract_detail: { shop_name: 'Pears', pay_by: 1 } },
   }),
-  'POST /v1/change_requests': async (asking) => {
-    const tenant = await tenantOf(asking, 'operating')
+  'POST /v1/change_requests': (asking) => {
+    const { tenant } = ofOld(asking)
     return {
       tenant,
       body: { shop_id: tenant, need_change_examination: false, support_tel: '0311111111' },
