@@ -17,6 +17,8 @@ export interface Effort {
   readonly bulkEntries: number
   readonly resets: number
   readonly worlds: number
+  /** Monthly subscriptions that live through a year. */
+  readonly subscriptions: number
 }
 
 export const fullEffort: Effort = {
@@ -32,6 +34,7 @@ export const fullEffort: Effort = {
   bulkEntries: 50_000,
   resets: 200,
   worlds: 2_000,
+  subscriptions: 1_000,
 }
 
 export const quickEffort: Effort = {
@@ -47,4 +50,5 @@ export const quickEffort: Effort = {
   bulkEntries: 5_000,
   resets: 50,
   worlds: 200,
+  subscriptions: 1_000,
 }

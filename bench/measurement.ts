@@ -8,7 +8,7 @@ export interface Goal {
   readonly measure: string
   readonly against: string
   /** Of the figure; a ratio has none. */
-  readonly unit?: 'ms' | 'KiB'
+  readonly unit?: 'ms' | 'KiB' | 'us'
   readonly reach: number
   /** What the figure must not pass. */
   readonly gate: number

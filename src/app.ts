@@ -86,7 +86,7 @@ export interface App {
 /** What worlds need of the register: what is due later, and what follows of payments. */
 function happeningsOf(
   resources: readonly Registered[],
-): Pick<WorldContext, 'jobOf' | 'paymentFollowers'> {
+): Pick<WorldContext, 'jobOf' | 'paymentFollowers' | 'starters'> {
   const havingJob = new Map<string, Registered>()
   for (const resource of resources) {
     for (const kind of namesOf(resource).jobs) havingJob.set(kind, resource)
@@ -98,6 +98,7 @@ function happeningsOf(
       return havingJob.get(kind)?.jobs?.find((job) => job.kind === kind)
     },
     paymentFollowers: () => following.flatMap(({ followsPayment }) => followsPayment ?? []),
+    starters: () => resources.flatMap(({ startsWith }) => startsWith ?? []),
   }
 }
 
@@ -171,9 +172,9 @@ export function createApp(parts: Parts): App {
     async close() {
       ticker.stop()
       courier.close()
-      await postman?.close()
       await journal.close()
       worlds.close()
+      await postman?.close()
       await closeNotifier()
     },
   }

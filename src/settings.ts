@@ -163,6 +163,16 @@ export const settingDefinitions = {
     86_400_000,
     'Virtual time from a capture to the chargeback that a rule asks for, in milliseconds.',
   ),
+  'subscription.onChargeFailure': choice<'keep' | 'cancel'>(
+    'keep',
+    'Whether a charge that fails ends the subscription.',
+    ['keep', 'cancel'],
+  ),
+  'subscription.retriesMax': number(0, 'Attempts after a charge by card that failed.'),
+  'subscription.retryEveryDays': number(1, 'Days between these attempts.'),
+  'subscription.runMs': number(0, 'Time that charges take, in virtual ms: RUNNING meanwhile.'),
+  'cardUpdater.monthly': toggle(false, 'Run the card updater on the 10th of each month, 05:00.'),
+  'cardUpdater.inherit': toggle(false, 'Whether it updates cards whose mode is inherit.'),
   'tokens.lifeMs': number(600_000, 'Life of a card token, in milliseconds.'),
   'tokens.max': dropping('tokens', 10_000, 'Card tokens kept in a world.'),
   'contracts.profile': choice<'lifecycle' | 'instant'>(

@@ -9,6 +9,7 @@ import { restart } from './restart.ts'
 import { starts } from './start.ts'
 import { webhooks } from './webhooks.ts'
 import { worlds } from './worlds.ts'
+import { year } from './year.ts'
 
 export const measurements: readonly Measurement[] = [
   readRequests,
@@ -22,6 +23,7 @@ export const measurements: readonly Measurement[] = [
   bulk,
   reset,
   worlds,
+  year,
 ]
 
 export const rowNames: readonly string[] = measurements.flatMap(({ goals }) => Object.keys(goals))

@@ -68,7 +68,9 @@ async function act(
     const set = await (await clientOf(command)).ask<{ policy: string }>('PUT buyer/policy', {
       body,
     })
-    printAnswer(options, set, ({ policy }) => `The policy of buyers: ${policy}.`)
+    printAnswer(options, set, ({ policy }) =>
+      say({ en: `The policy of buyers: ${policy}.`, ja: `購入者の動作は ${policy} です。` }),
+    )
     return
   }
   const more = details === undefined ? {} : readJsonArgument(details, 'What the buyer does')

@@ -53,17 +53,34 @@ async function tellKey(command: Command, route: string, body?: object): Promise<
 
 function addCommands(group: Command): void {
   group
-    .command('add <account>')
-    .description('Give an account one more key.')
-    .addArgument(new Argument('<kind>').choices(['secret', 'public']))
-    .argument('[value]', 'the key, with the word FAKE in it; made unless it is said')
+    .command('add')
+    .argument('<account>', say({ en: 'whose it is', ja: '対象のショップ' }))
+    .description(say({ en: 'Give an account one more key.', ja: 'キーを1つ追加する。' }))
+    .addArgument(
+      new Argument('<kind>', say({ en: 'what it opens', ja: 'キーの種類' })).choices([
+        'secret',
+        'public',
+      ]),
+    )
+    .argument(
+      '[value]',
+      say({
+        en: 'the key, with the word FAKE in it; made unless it is said',
+        ja: 'キー。FAKE を含むこと。省略すると作られる',
+      }),
+    )
     .addHelpText('after', '\nExample: payment-sandbox keys add s_demoshop001 secret')
     .action((account: string, kind: string, value: string | undefined, _, command) => {
       return tellKey(command, `POST accounts/${encodeURIComponent(account)}/keys`, { kind, value })
     })
   group
     .command('revoke <account> <key>')
-    .description('Revoke a key: calls with it are answered 401 from now on.')
+    .description(
+      say({
+        en: 'Revoke a key: calls with it are answered 401 from now on.',
+        ja: 'キーを失効させる。以後の呼び出しは 401 になる。',
+      }),
+    )
     .addHelpText(
       'after',
       '\nExample: payment-sandbox keys revoke s_demoshop001 m_test_FAKE_demoshop001',

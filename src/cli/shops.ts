@@ -2,53 +2,12 @@
 import { Argument, type Command, Option } from 'commander'
 import type { SeenShop } from '../index.ts'
 import { type ClientOptions, clientOf, withClientOptions } from './client.ts'
+import { addExaminations } from './examinations.ts'
 import { showAlone } from './groups.ts'
 import { readJsonArgument } from './json-argument.ts'
 import { say } from './language.ts'
-import { listing, printAnswer, table } from './terminal.ts'
-
-const listLines = ({ list }: { readonly list: readonly SeenShop[] }): string =>
-  listing(
-    ['shop', 'role', 'contract', 'platform', 'name'],
-    list.map(({ id, role, contract, platform_id, shop_name }) => [
-      id,
-      role,
-      String(contract.status_code),
-      platform_id ?? '',
-      shop_name ?? '',
-    ]),
-    'There is no shop.',
-  )
-
-/** What of a contract is stopped. */
-const stopped = ({ contract }: SeenShop): string =>
-  Object.entries({
-    service: contract.suspended_service,
-    payout: contract.suspended_payment,
-    billing: contract.suspended_billing,
-    immediate_use: contract.suspeded_immediate_use,
-  })
-    .filter(([, is]) => is)
-    .map(([name]) => name)
-    .join(', ')
-
-function shopLines(shop: SeenShop): string {
-  const { id, shop_name, role, platform_id, contract, keys, tenant_urls } = shop
-  const rows = [
-    ['shop', `${shop_name ?? ''} (${id})`.trim()],
-    ['role', role],
-    ...(platform_id === null ? [] : [['platform', platform_id]]),
-    ['contract', String(contract.status_code)],
-    ['payouts', String(contract.sales_deposit_status_code)],
-    ['stopped', stopped(shop) || 'nothing'],
-    ...keys.map(({ value, kind, revoked }) => [
-      `${kind} key`,
-      revoked ? `${value}, revoked` : value,
-    ]),
-    ...tenant_urls.map((url) => ['tenants register at', url.id]),
-  ]
-  return table(rows)
-}
+import { listLines, shopLines } from './shop-lines.ts'
+import { printAnswer } from './terminal.ts'
 
 async function tell(command: Command, route: string, body?: object): Promise<void> {
   const shop = await (await clientOf(command)).ask<SeenShop>(route, body ? { body } : {})
@@ -64,7 +23,10 @@ async function remove(id: string, _: unknown, command: Command): Promise<void> {
   const client = await clientOf(command)
   const answer = await client.ask<{ removed: number }>(`DELETE shops/${encodeURIComponent(id)}`)
   printAnswer(command.optsWithGlobals<ClientOptions>(), answer, ({ removed }) => {
-    return `Removed ${id} and what was its own: ${removed} records.`
+    return say({
+      en: `Removed ${id} and what was its own: ${removed} records.`,
+      ja: `${id} とそのデータを消しました (${removed} 件)。`,
+    })
   })
 }
 
@@ -85,36 +47,71 @@ const addShop = (_: Adding, command: Command): Promise<void> => {
 
 const at = (id: string) => encodeURIComponent(id)
 
-function addRecords(group: Command): void {
+function addAdding(group: Command): void {
   group
     .command('add')
-    .description('Make a shop with keys; role main makes a platform, sub and tenant join one.')
+    .description(
+      say({
+        en: 'Make a shop with keys; role main makes a platform, sub and tenant join one.',
+        ja: 'キー付きのショップを作る。main はプラットフォームを作り、sub と tenant は加わる。',
+      }),
+    )
     .addOption(
-      new Option('--role <role>', 'what it is')
+      new Option('--role <role>', say({ en: 'what it is', ja: 'ショップの種類' }))
         .choices(['standard', 'main', 'sub', 'tenant'])
         .default('standard'),
     )
-    .option('--id <id>', 's_ and 11 characters; made unless it is said')
-    .option('--name <name>', 'the name of the shop')
-    .option('--platform <id>', 'the platform that a sub or tenant joins')
-    .option('--shared', 'the shops of this new platform share customers')
+    .option(
+      '--id <id>',
+      say({
+        en: 's_ and 11 characters; made unless it is said',
+        ja: 's_ と11文字。省略すると作られる',
+      }),
+    )
+    .option('--name <name>', say({ en: 'the name of the shop', ja: 'ショップの名前' }))
+    .option(
+      '--platform <id>',
+      say({
+        en: 'the platform that a sub or tenant joins',
+        ja: 'sub や tenant が加わるプラットフォーム',
+      }),
+    )
+    .option(
+      '--shared',
+      say({
+        en: 'the shops of this new platform share customers',
+        ja: '新しいプラットフォームのショップで顧客を共有する',
+      }),
+    )
     .addOption(
-      new Option('--contract <state>', 'where its contract stands').choices([
-        'operating',
-        'new',
-        'examining',
-      ]),
+      new Option(
+        '--contract <state>',
+        say({ en: 'where its contract stands', ja: '契約の状態' }),
+      ).choices(['operating', 'new', 'examining']),
     )
     .addHelpText('after', '\nExample: payment-sandbox shops add --role main --shared')
     .action(addShop)
+}
+
+function addRecords(group: Command): void {
   group
     .command('show <id>')
-    .description('Show one shop: record, keys, contract, registration URLs.')
+    .description(
+      say({
+        en: 'Show one shop: record, keys, contract, registration URLs.',
+        ja: 'ショップを1件表示する。キー、契約、登録 URL も含む。',
+      }),
+    )
     .addHelpText('after', '\nExample: payment-sandbox shops show s_demotenant1')
     .action((id: string, _, command) => tell(command, `GET shops/${at(id)}`))
   group
     .command('update <id> <json>')
-    .description('Force fields of a shop and of its contract, whatever led there.')
+    .description(
+      say({
+        en: 'Force fields of a shop and of its contract, whatever led there.',
+        ja: 'ショップと契約の項目を、経緯によらず書き換える。',
+      }),
+    )
     .addHelpText(
       'after',
       '\nExample: payment-sandbox shops update s_demotenant1 \'{"contract":{"status_code":106}}\'',
@@ -124,37 +121,14 @@ function addRecords(group: Command): void {
     })
   group
     .command('remove <id>')
-    .description('Remove a shop with all that is its own.')
+    .description(
+      say({
+        en: 'Remove a shop with all that is its own.',
+        ja: 'ショップを、そのすべてのデータとともに消す。',
+      }),
+    )
     .addHelpText('after', '\nExample: payment-sandbox shops remove s_demotenant2')
     .action(remove)
-}
-
-interface Deciding {
-  readonly acquirers?: string
-  readonly reason?: string
-}
-
-/** The id tells what is decided: a change request, a reservation, or the contract of a shop. */
-async function decideAbout(
-  id: string,
-  outcome: string,
-  { acquirers, reason }: Deciding,
-  command: Command,
-): Promise<void> {
-  if (id.startsWith('cr_')) {
-    const route = `POST change_requests/${at(id)}/decide`
-    const client = await clientOf(command)
-    const decided = await client.ask<{ status_code: number }>(route, { body: { outcome, reason } })
-    const options = command.optsWithGlobals<ClientOptions>()
-    printAnswer(options, decided, ({ status_code }) => `${id}: now ${status_code}.`)
-    return
-  }
-  const about = /^\d+$/.test(id) ? 'reservations' : 'contracts'
-  const names = acquirers?.split(',').map((name) => name.trim())
-  await tell(command, `POST ${about}/${at(id)}/decide`, {
-    outcome,
-    ...(names ? { acquirers: names } : {}),
-  })
 }
 
 function addDecisions(group: Command): void {
@@ -164,12 +138,18 @@ function addDecisions(group: Command): void {
       .description(description)
       .addHelpText('after', `\nExample: payment-sandbox shops ${name} s_demotenant1`)
   const target = () =>
-    new Option('--target <what>', 'what of it')
+    new Option('--target <what>', say({ en: 'what of it', ja: '対象' }))
       .choices(['service', 'payout', 'billing', 'immediate_use'])
       .default('service')
   for (const [name, description] of [
-    ['suspend', 'Stop the service of a shop, or something else of it.'],
-    ['resume', 'Go on with what was stopped.'],
+    [
+      'suspend',
+      say({
+        en: 'Stop the service of a shop, or something else of it.',
+        ja: 'ショップのサービスなどを停止する。',
+      }),
+    ],
+    ['resume', say({ en: 'Go on with what was stopped.', ja: '停止したものを再開する。' })],
   ] as const) {
     decide(name, description)
       .addOption(target())
@@ -177,39 +157,30 @@ function addDecisions(group: Command): void {
         return tell(command, `POST contracts/${at(id)}/${name}`, { target: options.target })
       })
   }
-  decide('terminate', 'End the contract of a shop: it reads, and writes nothing more.').action(
-    (id: string, _, command) => tell(command, `POST contracts/${at(id)}/terminate`),
-  )
-  decide('reset', 'Go back to before the application; what was entered is kept.').action(
-    (id: string, _, command) => tell(command, `POST contracts/${at(id)}/reset`),
-  )
-  decide('advance', 'Take the next planned step of a contract, without waiting.')
-    .option('--steps <number>', 'how many', '1')
-    .action((id: string, { steps }: { steps: string }, command: Command) => {
-      return tell(command, `POST contracts/${at(id)}/advance`, { steps: Number(steps) })
-    })
+  decide(
+    'terminate',
+    say({
+      en: 'End the contract of a shop: it reads, and writes nothing more.',
+      ja: '契約を終える。以後は参照だけができる。',
+    }),
+  ).action((id: string, _, command) => tell(command, `POST contracts/${at(id)}/terminate`))
+}
+
+function addIdentity(group: Command): void {
   group
-    .command('decide <id>')
-    .description('Say what an examination comes to: of a shop, a reservation or a change request.')
-    .addArgument(
-      new Argument('<outcome>', 'what it comes to').choices([
-        'approve',
-        'deny',
-        'hold',
-        'release',
-        'withdraw',
-        'reject',
-      ]),
+    .command('identity')
+    .description(
+      say({
+        en: "Say what the check of the owner's identity came to.",
+        ja: '本人確認の結果を伝える。',
+      }),
     )
-    .option('--acquirers <names>', 'only these of a shop, with commas')
-    .option('--reason <text>', 'why a change request is rejected')
-    .addHelpText('after', '\nExample: payment-sandbox shops decide s_demotenant2 approve')
-    .action(decideAbout)
-  group
-    .command('identity <id>')
-    .description("Say what the check of the owner's identity came to.")
+    .argument('<id>', say({ en: 'the shop', ja: 'ショップ' }))
     .addArgument(
-      new Argument('<status>', '502 payouts are possible, 501 not yet').choices(['501', '502']),
+      new Argument(
+        '<status>',
+        say({ en: '502 payouts are possible, 501 not yet', ja: '502 は入金できる、501 はまだ' }),
+      ).choices(['501', '502']),
     )
     .addHelpText('after', '\nExample: payment-sandbox shops identity s_demotenant2 502')
     .action((id: string, status: string, _, command) => {
@@ -232,7 +203,10 @@ export function registerShops(program: Command): void {
       '\nExample: payment-sandbox shops add --role tenant --platform p_demoplat001',
     )
   withClientOptions(group)
+  addAdding(group)
   addRecords(group)
   addDecisions(group)
+  addIdentity(group)
+  addExaminations(group, tell)
   showAlone(group, (_, command) => list(command))
 }

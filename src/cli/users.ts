@@ -8,16 +8,26 @@ import { listing, printAnswer } from './terminal.ts'
 
 const lines = (users: readonly SeenUser[]): string =>
   listing(
-    ['user', 'email', 'mail', 'password', 'shop', 'name'],
+    say({
+      en: ['user', 'email', 'mail', 'password', 'shop', 'name'],
+      ja: ['ユーザー', 'メール', '確認', 'パスワード', 'ショップ', '名前'],
+    }),
     users.map((user) => [
       user.id,
       user.email,
-      user.mail_auth_status === '01' ? 'verified' : 'not verified',
-      user.password_lock_status === '01' ? 'locked' : `${user.login_failure_times} failures`,
+      user.mail_auth_status === '01'
+        ? say({ en: 'verified', ja: '確認済み' })
+        : say({ en: 'not verified', ja: '未確認' }),
+      user.password_lock_status === '01'
+        ? say({ en: 'locked', ja: 'ロック中' })
+        : say({
+            en: `${user.login_failure_times} failures`,
+            ja: `失敗 ${user.login_failure_times} 回`,
+          }),
       user.default_shop_id,
       user.name,
     ]),
-    'There is no user.',
+    say({ en: 'There is no user.', ja: 'ユーザーはいません。' }),
   )
 
 async function tell(command: Command, route: string, body?: object): Promise<void> {
@@ -36,6 +46,63 @@ interface Adding {
   readonly name?: string
 }
 
+function addAdding(group: Command): void {
+  group
+    .command('add <email>')
+    .description(
+      say({
+        en: 'Make a user of a shop, to log in or to join with.',
+        ja: 'ショップのユーザーを作る。',
+      }),
+    )
+    .requiredOption(
+      '--password <password>',
+      say({
+        en: 'a made-up one; it is kept as a salted hash',
+        ja: '架空のもの。ソルト付きのハッシュで保存する',
+      }),
+    )
+    .requiredOption(
+      '--shop <id>',
+      say({ en: 'the shop that is theirs', ja: 'そのユーザーのショップ' }),
+    )
+    .option(
+      '--name <name>',
+      say({ en: 'their name; the address unless it is said', ja: '名前。省略するとアドレス' }),
+    )
+    .addHelpText(
+      'after',
+      '\nExample: payment-sandbox users add owner@shop.example --password FakePassw0rd2025 ' +
+        '--shop s_demomain001',
+    )
+    .action((email: string, { password, shop: shop_id, name = email }: Adding, command) => {
+      return tell(command, 'POST users', { email, password, shop_id, name })
+    })
+}
+
+function addChanges(group: Command): void {
+  for (const [name, route, description] of [
+    [
+      'verify-mail',
+      'verify_mail',
+      say({ en: 'Follow the link of the verification mail.', ja: '確認メールのリンクを開く。' }),
+    ],
+    [
+      'unlock',
+      'unlock',
+      say({ en: 'Let a user try again who was locked.', ja: 'ロックされたユーザーを解除する。' }),
+    ],
+  ] as const) {
+    group
+      .command(`${name} <id>`)
+      .description(description)
+      .addHelpText('after', `\nExample: payment-sandbox users ${name} u_demomainowner000000001`)
+      .action((id: string, _, command) => {
+        return tell(command, `POST users/${encodeURIComponent(id)}/${route}`)
+      })
+  }
+}
+
 /** Adds `users`. */
 export function registerUsers(program: Command): void {
   const group = program
@@ -48,31 +115,7 @@ export function registerUsers(program: Command): void {
     )
     .addHelpText('after', '\nExample: payment-sandbox users')
   withClientOptions(group)
-  group
-    .command('add <email>')
-    .description('Make a user of a shop, to log in or to join with.')
-    .requiredOption('--password <password>', 'a made-up one; it is kept as a salted hash')
-    .requiredOption('--shop <id>', 'the shop that is theirs')
-    .option('--name <name>', 'their name; the address unless it is said')
-    .addHelpText(
-      'after',
-      '\nExample: payment-sandbox users add owner@shop.example --password FakePassw0rd2025 ' +
-        '--shop s_demomain001',
-    )
-    .action((email: string, { password, shop: shop_id, name = email }: Adding, command) => {
-      return tell(command, 'POST users', { email, password, shop_id, name })
-    })
-  for (const [name, route, description] of [
-    ['verify-mail', 'verify_mail', 'Follow the link of the verification mail.'],
-    ['unlock', 'unlock', 'Let a user try again who was locked.'],
-  ] as const) {
-    group
-      .command(`${name} <id>`)
-      .description(description)
-      .addHelpText('after', `\nExample: payment-sandbox users ${name} u_demomainowner000000001`)
-      .action((id: string, _, command) => {
-        return tell(command, `POST users/${encodeURIComponent(id)}/${route}`)
-      })
-  }
+  addAdding(group)
+  addChanges(group)
   showAlone(group, (_, command) => list(command))
 }

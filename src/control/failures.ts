@@ -315,6 +315,11 @@ const defined = catalogue({
     'NO_SUCH_ENTRY',
     (id: string) => `There is no trace entry ${id}: GET /_sandbox/trace lists those that are kept.`,
   ),
+  noSuchJob: refused(
+    404,
+    'NO_SUCH_JOB',
+    (what: string) => `There is no job ${what}: GET /_sandbox/jobs lists them.`,
+  ),
   noSuchRule: refused(
     404,
     'NO_SUCH_RULE',

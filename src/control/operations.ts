@@ -2,6 +2,7 @@
 import { listAccounts } from './accounts.ts'
 import { authenticateBuyer } from './authenticate.ts'
 import { buyerActs, buyerDecisions, listWaiting, setBuyerPolicy, showCode } from './buyer.ts'
+import { runCardUpdater } from './card-updater.ts'
 import {
   advanceChargeback,
   cancelChargeback,
@@ -26,7 +27,7 @@ import { describeSubject, retrieveOpenApi } from './describe.ts'
 import { given } from './given.ts'
 import { live, ready } from './health.ts'
 import { payInvoice, transferToInvoice } from './invoices.ts'
-import { listJobs } from './jobs.ts'
+import { listJobs, runJobNow } from './jobs.ts'
 import { addKey, revokeKey } from './keys.ts'
 import { clearMails, listMails, retrieveMail } from './mails.ts'
 import type { Operation } from './operation.ts'
@@ -54,6 +55,7 @@ export const operations: readonly Operation[] = [
   advanceClock,
   settleClock,
   listJobs,
+  runJobNow,
   setDeliveryMode,
   listDeliveries,
   retrieveDelivery,
@@ -110,4 +112,5 @@ export const operations: readonly Operation[] = [
   advanceChargeback,
   settleChargeback,
   cancelChargeback,
+  runCardUpdater,
 ]

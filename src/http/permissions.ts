@@ -45,6 +45,7 @@ export const permissionGroups = {
   bulkPayments: group('bulk payments', 'tenant'),
   chargebacks: group('chargebacks', 'tenant'),
   tokens: group('tokens', 'tenant'),
+  subscriptions: group('plans, subscriptions', 'tenant'),
   platformShops: group('platform shops', 'none', { roles: ['main', 'sub'] }),
   platformFees: group('standard fees of a platform', 'none', { roles: ['main'] }),
   tenants: group('tenants', 'none', { roles: ['main'] }),

@@ -4,7 +4,7 @@ import type { Machine } from '../kit/machine.ts'
 import type { MailDefinition } from '../world/mail.ts'
 import type { EventDefinition } from '../world/outbox.ts'
 import type { JobDefinition } from '../world/world.ts'
-import type { PaymentFollower } from '../world/world-parts.ts'
+import type { PaymentFollower, Starter } from '../world/world-parts.ts'
 import type { AnyEndpoint } from './endpoint.ts'
 import type { Recipe } from './given.ts'
 
@@ -21,6 +21,8 @@ export interface Resource {
   readonly mails?: readonly MailDefinition[]
   /** What of it follows when a payment changes. */
   readonly followsPayment?: PaymentFollower | undefined
+  /** What it plans in a world that opens from a starting state. */
+  readonly startsWith?: Starter | undefined
   /** How `given` puts one of its records into a state, by kind. */
   readonly given?: Readonly<Record<string, Recipe>>
 }

@@ -12,8 +12,10 @@ import { resource as customers } from './customers/resource.ts'
 import { resource as invoices } from './invoices/resource.ts'
 import { resource as paymentMethods } from './payment-methods/resource.ts'
 import { resource as payments } from './payments/resource.ts'
+import { resource as plans } from './plans/resource.ts'
 import { resource as sessions } from './sessions/resource.ts'
 import { resource as shops } from './shops/resource.ts'
+import { resource as subscriptions } from './subscriptions/resource.ts'
 import { resource as tenantRegistration } from './tenant-registration/resource.ts'
 import { resource as tokens } from './tokens/resource.ts'
 import { resource as webhookSettings } from './webhook-settings/resource.ts'
@@ -34,5 +36,7 @@ export const resources: readonly Registered[] = [
   changeRequests,
   companyStamps,
   invoices,
+  plans,
+  subscriptions,
   webhookSettings,
 ]

@@ -32,6 +32,9 @@ export function later(name: string, names: ResourceNames, load: () => Resource):
     get followsPayment() {
       return resource().followsPayment
     },
+    get startsWith() {
+      return resource().startsWith
+    },
     get given() {
       return resource().given ?? {}
     },

@@ -16,6 +16,9 @@ const before = (a: Entry, b: Entry): boolean =>
       ? a.job.priority < b.job.priority
       : a.sequence < b.sequence
 
+/** The same subject has one job of a kind. */
+const idOf = (kind: string, owner: string, subject: string): string => `${kind}:${owner}/${subject}`
+
 /** Entries of jobs that are gone, beyond which the heap forgets them. */
 const staleMax = 64
 
@@ -40,7 +43,7 @@ export class Scheduler {
    * reached: then it is not planned.
    */
   plan(job: Omit<Job, 'id'>): boolean {
-    const planned = { id: `${job.kind}:${job.owner}/${job.subject}`, ...job }
+    const planned = { id: idOf(job.kind, job.owner, job.subject), ...job }
     if (this.#jobs.find(worldOwner, planned.id)) this.#jobs.remove(worldOwner, planned.id)
     if (this.#jobs.size >= this.#most) {
       this.#full()
@@ -53,8 +56,13 @@ export class Scheduler {
 
   /** Drops a job that is no longer wanted; nothing happens when there is none. */
   drop(kind: string, owner: string, subject: string): void {
-    const id = `${kind}:${owner}/${subject}`
+    const id = idOf(kind, owner, subject)
     if (this.#jobs.find(worldOwner, id)) this.#jobs.remove(worldOwner, id)
+  }
+
+  /** Whether a job of this kind and subject is planned. */
+  has(kind: string, owner: string, subject: string): boolean {
+    return this.#jobs.find(worldOwner, idOf(kind, owner, subject)) !== undefined
   }
 
   /**

@@ -15,8 +15,14 @@ import { customers, retiredCustomerIds } from '../resources/customers/collection
 import { invoices } from '../resources/invoices/collection.ts'
 import { paymentMethods } from '../resources/payment-methods/collection.ts'
 import { payments } from '../resources/payments/collection.ts'
+import { plans } from '../resources/plans/collection.ts'
 import { sessionOrders, sessions } from '../resources/sessions/collection.ts'
 import { shops } from '../resources/shops/collection.ts'
+import {
+  subscriptionResults,
+  subscriptionRetries,
+  subscriptions,
+} from '../resources/subscriptions/collection.ts'
 import { tenantUrls } from '../resources/tenant-urls/collection.ts'
 import { authentications } from '../resources/three-d-secure/collection.ts'
 import { tokens } from '../resources/tokens/collection.ts'
@@ -48,6 +54,10 @@ export const collectionDefinitions = {
   bulkPayments,
   bulkSlices,
   chargebacks,
+  plans,
+  subscriptions,
+  subscriptionResults,
+  subscriptionRetries,
   invoices,
   webhookSettings,
   mails,

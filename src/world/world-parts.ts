@@ -12,6 +12,9 @@ import type { JobDefinition, World } from './world.ts'
 /** Told of each change of a payment, in the command that made it: what follows of it elsewhere. */
 export type PaymentFollower = (world: World, payment: Payment) => void
 
+/** Plans what a world that opens from a starting state has to do later. */
+export type Starter = (world: World) => void
+
 /** Buyers who act by themselves. */
 export interface HiredBuyer {
   /** Plans what they do about these changes, in the command that made them. */
@@ -24,6 +27,8 @@ export interface WorldContext {
   readonly settings: Settings
   readonly jobOf: (kind: string) => JobDefinition | undefined
   readonly paymentFollowers: () => readonly PaymentFollower[]
+  /** What resources plan in a world that opens from a starting state. */
+  readonly starters: () => readonly Starter[]
   /** Undefined until a world wants buyers who act by themselves. */
   readonly hiredBuyer: () => HiredBuyer | undefined
   readonly journal: Journal

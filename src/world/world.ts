@@ -16,6 +16,7 @@ import { DueJobs } from './due-jobs.ts'
 import { imageOf } from './image.ts'
 import type { Standing } from './journal.ts'
 import { RecordLimit } from './limits.ts'
+import { planStart } from './plan-start.ts'
 import type { Job } from './records.ts'
 import { Scheduler } from './scheduler.ts'
 import { type AccountStore, narrow, openStore, type Store } from './store.ts'
@@ -88,6 +89,9 @@ export class World {
     const { 'jobs.max': jobsMax, 'records.max': recordsMax } = context.settings
     this.#recordLimit = new RecordLimit(this.store, recordsMax)
     this.scheduler = new Scheduler(this.store.jobs, jobsMax, () => this.drops.add('jobs'))
+    if (standing) return
+    planStart(this)
+    this.#log.keep()
   }
 
   get settings(): Settings {

@@ -8,6 +8,7 @@ import { bankAccount, card, details } from './usual-details.ts'
 import { makersOfForms } from './usual-forms.ts'
 import { invoiceRequests } from './usual-invoices.ts'
 import { platformRequests } from './usual-platform-requests.ts'
+import { subscriptionMakers } from './usual-subscription-requests.ts'
 
 export interface UsualRequest {
   readonly params?: Readonly<Record<string, string>>
@@ -37,21 +38,21 @@ export interface Made {
 }
 
 /** `given` for one asker, and the records that several base requests need. */
-class Records {
+export class Records {
   readonly #given: WorldHandle['given']
-  readonly #asker: Asker
+  readonly asker: Asker
   readonly payType: string
   readonly account: string | undefined
 
   constructor(given: WorldHandle['given'], { pay_type = 'Card', ...asker }: Asker) {
     this.#given = given
-    this.#asker = asker
+    this.asker = asker
     this.payType = pay_type
     this.account = asker.account
   }
 
   make(kind: string, wish: object = {}): Promise<Made> {
-    return (this.#given[kind] as Give)<Made & object>({ ...wish, ...this.#asker })
+    return (this.#given[kind] as Give)<Made & object>({ ...wish, ...this.asker })
   }
 
   async paymentIn(status: string, more: object = {}): Promise<UsualRequest> {
@@ -118,7 +119,7 @@ async function authenticated(records: Records, tds2_status: string) {
   return { params: { id, access_id }, body: { pay_type, access_id } }
 }
 
-type Make = (records: Records) => UsualRequest | Promise<UsualRequest>
+export type Make = (records: Records) => UsualRequest | Promise<UsualRequest>
 
 const makers: Readonly<Record<string, Make>> = {
   ...platformRequests,
@@ -132,7 +133,6 @@ const makers: Readonly<Record<string, Make>> = {
   }),
   'DELETE /v1/customers/{id}': (records) => withId(records.make('customer')),
   'GET /v1/customers': () => ({ query: { limit: '10' } }),
-
   'POST /v1/tokens/cards': () => ({ body: card }),
 
   'POST /v1/customers/{customer_id}/cards': async (records) => ({
@@ -149,7 +149,6 @@ const makers: Readonly<Record<string, Make>> = {
     params: { customer_id: (await records.make('customer')).id },
   }),
   'GET /v1/cards': () => ({ query: { limit: '10' } }),
-
   'POST /v1/customers/{customer_id}/payment_methods': async (records) => ({
     params: { customer_id: (await records.make('customer')).id },
     body: { pay_type: records.payType, default_flag: '1', ...(await detailOf(records)) },
@@ -212,6 +211,7 @@ const makers: Readonly<Record<string, Make>> = {
   }),
   'POST /v1/card_sessions': () => ({ body: { customer_name: 'Taro' } }),
 
+  ...subscriptionMakers,
   ...invoiceRequests,
 
   'POST /v1/webhook_settings': () => ({ body: { event: 'payments.card.exec' } }),

@@ -26,6 +26,21 @@ describe('payment-sandbox buyer', processes, () => {
     expect(told((await run(['buyer', 'waiting'], address)).stdout)).toEqual({ list: [] })
   })
 
+  it('pays an invoice, part by transfer and the rest by card', async () => {
+    const { ready } = await start()
+    const address = { PAYMENT_SANDBOX_URL: ready.url }
+    const reply = await fetch(`${ready.url}/_sandbox/given`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{"kind":"invoice","id":"in_1","status":"AWAITING_CUSTOMER_PAYMENT"}',
+    })
+    expect(reply.status).toBe(200)
+    const short = await run(['buyer', 'transfer-to-invoice', 'in_1', '{"amount":1000}'], address)
+    expect(told(short.stdout)).toMatchObject({ result: 'short', billing_total_amount: 10000 })
+    const paid = await run(['buyer', 'pay-invoice', 'in_1'], address)
+    expect(told(paid.stdout)).toMatchObject({ invoice: 'in_1', status: 'PAID' })
+  })
+
   it('goes through 3-D Secure with a card that waits', async () => {
     const { ready } = await start()
     const address = { PAYMENT_SANDBOX_URL: ready.url }

@@ -4,11 +4,13 @@ import { cardSessionTable } from '../../src/resources/card-sessions/table.ts'
 import { methodTables } from '../../src/resources/payment-methods/moves.ts'
 import { paymentTypes } from '../../src/resources/payments/types/index.ts'
 import { sessionTable } from '../../src/resources/sessions/table.ts'
+import { subscriptionTables } from '../../src/resources/subscriptions/moves.ts'
 import type { Give } from '../../src/sandbox/handle.ts'
 import { givenMethod, readMethod } from '../harness/payment-methods.ts'
 import { type AnyPayment, givenPayment } from '../harness/payment-types.ts'
 import { read } from '../harness/payments.ts'
 import { startTestSandbox } from '../harness/sandbox.ts'
+import { givenPlan, givenSubscription, readSubscription } from '../harness/subscriptions.ts'
 
 interface Table {
   readonly transitions: readonly { readonly to: string }[]
@@ -145,5 +147,33 @@ describe('a recipe with a card that is asked by its issuer', () => {
     const { sandbox } = await startTestSandbox()
     const refused = (sandbox.given[kind] as Give)(wish)
     await expect(refused).rejects.toThrow(hint)
+  })
+})
+
+const subscriptionStates = Object.entries(subscriptionTables).flatMap(([pay_type, table]) =>
+  statesOf(table).map((status) => ({ pay_type, status })),
+)
+
+describe('a subscription is given', () => {
+  it.each(subscriptionStates)('by $pay_type in $status', async (wish) => {
+    const { sandbox, api } = await startTestSandbox()
+    const made = await givenSubscription(sandbox, wish)
+    expect(made).toMatchObject(wish)
+    expect(await readSubscription(api, made)).toEqual(made)
+  })
+
+  it('by no other pay_type, and in no state that it cannot have', async () => {
+    const { sandbox } = await startTestSandbox()
+    const wrong = { pay_type: 'Konbini' }
+    await expect(givenSubscription(sandbox, wrong)).rejects.toThrow('Card or Directdebit')
+    const never = { pay_type: 'Directdebit', status: 'INCOMPLETE' }
+    await expect(givenSubscription(sandbox, never)).rejects.toThrow('ACTIVE, RUNNING, CANCELED')
+  })
+})
+
+describe('a plan is given', () => {
+  it.each([{ used_flag: '0' }, { used_flag: '1' }, { delete_flag: '1' }])('%j', async (wish) => {
+    const { sandbox } = await startTestSandbox()
+    expect(await givenPlan(sandbox, wish)).toMatchObject(wish)
   })
 })

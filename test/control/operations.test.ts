@@ -71,6 +71,7 @@ describe('/_sandbox', () => {
     ['PUT buyer/policy', { policy: 'never' }, 400, 'SANDBOX_BAD_FIELD', 'auto'],
     ['GET trace/t_99', undefined, 404, 'SANDBOX_NO_SUCH_ENTRY', 'GET'],
     ['GET trace?limit=none', undefined, 400, 'SANDBOX_BAD_FIELD', 'limit'],
+    ['POST jobs/run', { kind: 'nothing' }, 404, 'SANDBOX_NO_SUCH_JOB', 'nothing'],
     ['DELETE rules/r_1', undefined, 404, 'SANDBOX_NO_SUCH_RULE', 'GET'],
     ['POST given', { kind: 'custmer' }, 400, 'SANDBOX_UNKNOWN_KIND', 'customer'],
     ['POST given', { kind: 'customer', nam: 'A' }, 400, 'SANDBOX_UNKNOWN_FIELD', 'name'],

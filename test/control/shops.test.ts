@@ -147,12 +147,18 @@ describe('a shop that is there', () => {
   })
 
   it('is not removed while others are on its platform', async () => {
-    const { control } = await startTestSandbox()
+    const { sandbox, control } = await startTestSandbox()
+    const customers = () => sandbox.describe().counts['customers'] ?? 0
+    const before = customers()
     const refusal = await control(`DELETE shops/${market.main}`)
     expect(refusalOf(refusal)).toBe('409 SANDBOX_PLATFORM_NOT_EMPTY')
     for (const id of [market.tenant, market.otherTenant, market.main]) {
       expect((await control(`DELETE shops/${id}`)).status).toBe(200)
     }
+    // The two that the group shared.
+    expect(customers()).toBe(before - 2)
+    const left = JSON.stringify((await control('GET shops')).body)
+    expect(left).not.toContain('p_demoshare01')
     const urls = await control('POST platforms/p_demoshare01/tenant_urls')
     expect(refusalOf(urls)).toBe('404 SANDBOX_NO_SUCH_PLATFORM')
   })

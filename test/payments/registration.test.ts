@@ -26,7 +26,7 @@ describe('POST /v1/payments', () => {
       ...{ process_date: start, created: start, updated: null, error_code: null },
       ...{ customer_id: null, customer_group_id: null, card_id: null, brand: '', card_no: null },
       ...{ expire: null, holder_name: null, card_no_hash: null, method: null, pay_times: null },
-      ...{ bulk_payment_id: null, subscription_id: null, bill_id: null },
+      ...{ bulk_payment_id: null, subscription_id: null, bill_id: null, invoice_id: null },
       ...{ tds_type: '0', tds2_type: null, tds2_ret_url: null, tds2_status: null },
       ...{ return_url: null, return_url_on_failure: null, merchant_name: null },
       ...{ forward: null, issuer: null, transaction_id: null, approve: null },

@@ -37,6 +37,7 @@ const references: Readonly<Record<string, (id: unknown, row: Row) => boolean>> =
   platform_id: isPlatform,
   customer_id: (id, { $owner }) => has('customers', id, $owner),
   card_id: (id, { $owner }) => has('cards', id, $owner),
+  order_id: (id, { $owner }) => has('payments', id, $owner),
   subject: (id, { owner }) => has('payments', id, owner),
 }
 

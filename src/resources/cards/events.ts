@@ -33,6 +33,20 @@ export function tellOfCard(world: World, acting: Account, card: Card, type: Proc
   emit(world, eventOf[type], acting.id, () => payload(acting, card, type, world.stamp))
 }
 
+/** What one run of the card updater did for a shop, or for shops that share customers. */
+export interface UpdaterRun {
+  readonly shop_id: string
+  readonly customer_group_id: string | null
+  /** `yyyyMM`. */
+  readonly card_updater_process_month: string
+  readonly success_count: number
+  readonly processed_count: number
+}
+
+/** Tells of a run of the card updater. */
+export const tellOfUpdater = (world: World, run: UpdaterRun): void =>
+  emit(world, 'card.updater.complete', run.shop_id, () => ({ ...run }))
+
 const exampleShop: Shop = { id: 's_demoshop001', customer_group_id: null }
 const exampleCard: ToldCard = {
   id: 'cs_demo_alice_visa0000001',
@@ -42,8 +56,23 @@ const exampleCard: ToldCard = {
   expire: '3912',
 }
 
-export const cardEvents: readonly EventDefinition[] = (['I', 'U'] as const).map((type) => ({
-  name: eventOf[type],
-  source: published('payloads of card.regist and card.update'),
-  example: () => payload(exampleShop, exampleCard, type, '2026/01/05 09:00:00.000'),
-}))
+const exampleRun: UpdaterRun = {
+  shop_id: 's_demoshop001',
+  customer_group_id: null,
+  card_updater_process_month: '202601',
+  success_count: 1,
+  processed_count: 2,
+}
+
+export const cardEvents: readonly EventDefinition[] = [
+  ...(['I', 'U'] as const).map((type) => ({
+    name: eventOf[type],
+    source: published('payloads of card.regist and card.update'),
+    example: () => payload(exampleShop, exampleCard, type, '2026/01/05 09:00:00.000'),
+  })),
+  {
+    name: 'card.updater.complete',
+    source: published('payload of card.updater.complete in the newest clients'),
+    example: () => ({ ...exampleRun }),
+  },
+]

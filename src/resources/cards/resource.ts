@@ -4,10 +4,14 @@ import type { Resource } from '../../http/resource.ts'
 import { cardEndpoints } from './endpoints.ts'
 import { cardEvents } from './events.ts'
 import { givenCard } from './given.ts'
+import { cardJobs } from './jobs.ts'
+import { planUpdater } from './updater-actions.ts'
 
 export const resource: Resource = {
   name: 'cards',
   endpoints: cardEndpoints,
   events: cardEvents,
+  jobs: cardJobs,
+  startsWith: planUpdater,
   given: { card: givenCard },
 }

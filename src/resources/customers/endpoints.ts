@@ -6,6 +6,7 @@ import * as s from '../../kit/schema.ts'
 import { decided, published, spec } from '../../kit/source.ts'
 import { fail } from '../../world/failures.ts'
 import { removeMethodsOf } from '../payment-methods/actions.ts'
+import { requireUnsubscribed } from '../subscriptions/customer-actions.ts'
 import { addCustomer, type Details, getCustomer, withDetails } from './actions.ts'
 import {
   Customer,
@@ -90,8 +91,9 @@ const remove = endpoint({
   keys: 'secret',
   params,
   returns: CustomerDeleted,
-  run({ store, params }) {
+  run({ world, store, acting, params }) {
     const { id } = getCustomer(store, params.id)
+    requireUnsubscribed(world, acting, id)
     for (const card of store.cards.where({ customer_id: id })) store.cards.remove(card.id)
     removeMethodsOf(store, id)
     store.customers.remove(id)

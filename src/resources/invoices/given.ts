@@ -26,7 +26,7 @@ const wait: Walk = async (api, id, wish) => {
   await open(api, id, wish)
   if (wish['expired'] !== true) return
   const { world } = api
-  world.perform('given invoice expired', () => {
+  performGiven(world, 'invoice expired', () => {
     dropJobs(world, find(api, id))
     expireInvoice(world, find(api, id))
   })

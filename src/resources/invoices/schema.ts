@@ -111,7 +111,7 @@ const draftFields = {
   customer_overwrite: s.maybe(s.item(items.customerBlock, s.object(customerAddress))),
   issuer_overwrite: s.maybe(s.item(items.issuerBlock, s.object(issuerAddress))),
   issue_date: date(items.issueDate),
-  lines: s.maybe(s.item(items.lines, s.list(LineInput))),
+  lines: s.maybe(s.item(items.lines, s.list(s.item(items.lines, LineInput)))),
   input_type: s.maybe(s.item(items.inputType, s.oneOf('amount'))),
   pay_types: s.maybe(
     s.item(items.payTypes, s.list(s.item(items.payTypes, s.oneOf(...invoicePayTypes)))),

@@ -16,16 +16,16 @@ export type RegistrationInput = Registration &
 /** A validity check bills nothing, so its amount is left out or ignored. */
 export const bills = ({ job_code }: Partial<RegistrationInput>): boolean => job_code !== 'CHECK'
 
-/** What a payment belongs to, where nobody registered it by itself. */
-export type PartOf = Pick<Payment, 'bulk_payment_id'>
-
-/** Stores a new payment of this id, which is free, and tells of it. */
+/**
+ * Stores a new payment of this id, which is free, and tells of it. `marks` are fields that no
+ * registration says, of a payment that something else has made.
+ */
 export function registerPayment(
   moment: Moment,
   shop: Pick<Account, 'id' | 'customer_group_id'>,
   id: string,
   input: RegistrationInput,
-  partOf?: PartOf,
+  marks?: Partial<Payment>,
 ): Payment {
   const { world } = moment
   const common: CommonFields = {
@@ -46,5 +46,5 @@ export function registerPayment(
   const nameInKana = () => world.store.shops.find(worldOwner, shop.id)?.shop_name_kana ?? null
   const fresh = typeOf(input).fresh(common, input, nameInKana)
   // It has just been made, so it is filled in place: a copy of so many fields is not for nothing.
-  return begin(moment, partOf ? Object.assign(fresh, partOf) : fresh)
+  return begin(moment, marks ? Object.assign(fresh, marks) : fresh)
 }

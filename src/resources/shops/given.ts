@@ -1,5 +1,5 @@
 // Tenants for a test, without the way through an application.
-import type { Recipe } from '../../http/given.ts'
+import { performGiven, type Recipe } from '../../http/given.ts'
 import { worldOwner } from '../../world/account.ts'
 import { fail } from '../../world/failures.ts'
 import { type ContractWord, contractWords } from '../contracts/contract-status.ts'
@@ -26,7 +26,7 @@ export const givenTenant: Recipe = ({ world, account }, wish) => {
     account,
     wish['platform_id'] as string | undefined,
   )
-  const tenant = world.perform('given tenant', () =>
+  const tenant = performGiven(world, 'tenant', () =>
     openShop(world, {
       ...{ role: 'tenant', name: String(name), platform_id, customer_group_id },
       contract: contractWords[contract as ContractWord],

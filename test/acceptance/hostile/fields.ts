@@ -5,7 +5,7 @@ import type { ObjectSchema } from '../../../src/kit/schema.ts'
 import { contentOf } from '../usual-forms.ts'
 import { pathOf, type UsualRequest } from '../usual-requests.ts'
 import { badTexts, badValues } from './bad-values.ts'
-import { type FieldSchema, meaningOf, missingIn, refusedWith } from './oracle.ts'
+import { type FieldSchema, meaningOf, missingIn, refusedWith, wrongItemsOf } from './oracle.ts'
 
 type Place = 'body' | 'query' | 'params'
 
@@ -131,7 +131,8 @@ export function codeOf(field: Field, { value }: Row): string | undefined {
   const meant = place === 'query' ? meaningOf(schema, value as string) : value
   const check = refusedWith(schema, meant, isRequired)
   if (check !== undefined) return `${functionCode}${item}${check}`
-  const missing = missingIn(schema, meant).map((code) => `${functionCode}${code}`)
+  const inside = [...missingIn(schema, meant), ...wrongItemsOf(schema, meant)]
+  const missing = inside.map((code) => `${functionCode}${code}`)
   return missing.length === 0 ? undefined : missing.join(' ')
 }
 

@@ -9,6 +9,7 @@ export interface FieldSchema {
   readonly minimum?: number
   readonly maximum?: number
   readonly required?: readonly string[]
+  readonly items?: FieldSchema
   readonly properties?: Readonly<Record<string, FieldSchema>>
   readonly 'x-item'?: string
   readonly 'x-checks'?: Readonly<Record<string, string>>
@@ -17,7 +18,7 @@ export interface FieldSchema {
 const known = new Set(
   [
     'type enum pattern minLength maxLength minimum maximum examples description'.split(' '),
-    ['x-item', 'x-checks', 'x-name', 'required', 'properties'],
+    ['x-item', 'x-checks', 'x-name', 'required', 'properties', 'items'],
   ].flat(),
 )
 
@@ -33,6 +34,7 @@ function isOf(type: string, value: unknown): boolean {
   if (type === 'null') return value === null
   if (type === 'integer') return Number.isInteger(value)
   if (type === 'number') return Number.isFinite(value)
+  if (type === 'array') return Array.isArray(value)
   if (type === 'object') return typeof value === 'object' && value !== null && !Array.isArray(value)
   return typeof value === type
 }
@@ -83,6 +85,15 @@ export function missingIn({ required = [], properties = {} }: FieldSchema, value
   if (!isOf('object', value)) return []
   const missing = required.filter((name) => !Object.hasOwn(value as object, name))
   return missing.map((name) => `${properties[name]?.['x-item'] ?? '001'}001`)
+}
+
+/** Codes, without their function, of the items of a list that are wrong, one for each. */
+export function wrongItemsOf({ items }: FieldSchema, value: unknown): string[] {
+  if (!items || !Array.isArray(value)) return []
+  return value.flatMap((each) => {
+    const check = refusedWith(items, each, false)
+    return check === undefined ? missingIn(items, each) : [`${items['x-item'] ?? '001'}${check}`]
+  })
 }
 
 /** What the text of a query means to its schema: numbers and switches are written plainly. */

@@ -120,6 +120,17 @@ export const groups: Readonly<Record<string, GroupRow>> = {
     openToPublic: [],
     cells: cellsOf('own',    'own/T', 'own, no header', 'own', 'own',  'own',          '-'),
   },
+  'plans, subscriptions': {
+    routes: [
+      'POST /v1/plans', 'GET /v1/plans', 'GET /v1/plans/{id}', 'PUT /v1/plans/{id}',
+      'DELETE /v1/plans/{id}',
+      'POST /v1/subscriptions', 'GET /v1/subscriptions', 'GET /v1/subscriptions/{id}',
+      'PUT /v1/subscriptions/{id}', 'DELETE /v1/subscriptions/{id}',
+      'GET /v1/subscriptions/{id}/result',
+    ],
+    openToPublic: [],
+    cells: cellsOf('own',    'own/T', 'own/T',          'own', 'own',  'own',          '-'),
+  },
   invoices: {
     routes: [
       'POST /v1/invoices', 'GET /v1/invoices', 'GET /v1/invoices/{id}', 'PUT /v1/invoices/{id}',

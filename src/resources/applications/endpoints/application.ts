@@ -79,7 +79,7 @@ const jsonList = /^\s*\[/
 
 /** Names as a list, a comma list, or a list in JSON; undefined where it cannot be read. */
 function namesIn(provider: unknown): readonly string[] | undefined {
-  if (typeof provider !== 'string') return (Array.isArray(provider) ? provider : []).flat()
+  if (typeof provider !== 'string') return Array.isArray(provider) ? provider : undefined
   if (!jsonList.test(provider)) return provider.split(',').map((name) => name.trim())
   try {
     const list: unknown = JSON.parse(provider)
@@ -89,12 +89,8 @@ function namesIn(provider: unknown): readonly string[] | undefined {
   }
 }
 
-/** A list of texts, or one text. */
-const provider = () =>
-  s.item(items.provider, {
-    ...s.list(s.text(100)),
-    type: ['array', 'string'],
-  } as unknown as ReturnType<typeof s.list<ReturnType<typeof s.text>>>)
+/** A list of names, or one text that holds them. */
+const provider = () => s.item(items.provider, { ...s.anyText(), type: ['array', 'string'] })
 
 export const reserveProviders = endpoint({
   route: 'POST /v1/contracts/examinations/tenants/{id}/providers/reserve',

@@ -1,5 +1,6 @@
 // Payments by card, put together.
 import type { GivenApi, Wish } from '../../../http/given.ts'
+import { inner } from '../../../kit/collection.ts'
 import { mintToken } from '../../cards/given.ts'
 import {
   CardAmountChange,
@@ -58,6 +59,19 @@ const blank: CardPayment = {
   invoice_id: null,
 }
 
+const cardResult = secureResult(cardTable)
+
+/** What the issuer says of a card that is only checked: `approved`, `declined:014`. */
+export const cardCheckResult = (
+  { [inner]: { profile } }: Pick<CardPayment, typeof inner>,
+  fields: Pick<CardPayment, 'client_field_1' | 'client_field_2' | 'client_field_3'>,
+  customerName: string,
+): string => {
+  const { client_field_1, client_field_2, client_field_3 } = fields
+  const words = { client_field_1, client_field_2, client_field_3 }
+  return cardResult({ ...blank, ...words, [inner]: { profile } }, customerName, 'execute CHECK')
+}
+
 export const cardType: PaymentType<CardPayment> = {
   payType: 'Card',
   eventPart: 'card',
@@ -91,7 +105,7 @@ export const cardType: PaymentType<CardPayment> = {
   search: CardPaymentSearch,
   sortable: chargeSortable,
   given: secureGiven(cardOf),
-  usualResult: secureResult(cardTable),
+  usualResult: cardResult,
   steps: cardSteps,
   besides: addressesFor,
   checks: checkAuthentication,

@@ -26,7 +26,8 @@ const returnHour = 10
 const usualRemarks = 'ｻﾝﾄﾞﾎﾞｯｸｽ'
 
 /** The first nine characters of the shop's name in kana. published: remarks */
-const remarksOf = (nameInKana: string | null): string => nameInKana?.slice(0, 9) ?? usualRemarks
+export const remarksOf = (nameInKana: string | null): string =>
+  nameInKana?.slice(0, 9) ?? usualRemarks
 
 const notice = (debit: DirectdebitPayment): Record<string, unknown> => ({
   payment_method_id: debit.payment_method_id,

@@ -1,0 +1,19 @@
+// What subscriptions bring to the register.
+import type { Resource } from '../../http/resource.ts'
+import { subscriptionEndpoints } from './endpoints.ts'
+import { subscriptionEvents } from './events.ts'
+import { followDebit } from './follow.ts'
+import { givenSubscription } from './given.ts'
+import { subscriptionJobs } from './jobs.ts'
+import { planSubscriptions, subscriptionMachines } from './moves.ts'
+
+export const resource: Resource = {
+  name: 'subscriptions',
+  endpoints: subscriptionEndpoints,
+  machines: subscriptionMachines,
+  events: subscriptionEvents,
+  jobs: subscriptionJobs,
+  followsPayment: followDebit,
+  startsWith: planSubscriptions,
+  given: { subscription: givenSubscription },
+}
