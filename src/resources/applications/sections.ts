@@ -99,7 +99,7 @@ function lacking(
 function missingOfContract({ contract_info: info }: Application): Missing[] {
   const path = 'contract_info'
   const own = lacking(path, info, personFields, personRequired, items.contractInfo)
-  if (!info?.corporate) return own
+  if (info?.corporate !== true) return own
   const company = `${path}.corporate_info`
   const { corporate_info } = info
   return [
@@ -117,8 +117,9 @@ const additionalRequired = Object.keys(additionalFields).filter(
 type Shop = NonNullable<Application['shop_info']>
 
 /** Whether there is no site that an examiner could look at. */
-export const isUnseen = (shop: Shop): boolean =>
-  shop[usageField]?.used_on_web !== true || shop.site_published === false
+export function isUnseen({ [usageField]: usage, site_published }: Shop): boolean {
+  return (usage !== null && usage.used_on_web !== true) || site_published === false
+}
 
 /** The parts that tell what is sold, where no site shows it. */
 const contents = [

@@ -90,7 +90,7 @@ function namesIn(provider: unknown): readonly string[] | undefined {
 }
 
 /** A list of names, or one text that holds them. */
-const provider = () => s.item(items.provider, { ...s.anyText(), type: ['array', 'string'] })
+const provider = () => s.item(items.provider, { ...s.text(1000), type: ['array', 'string'] })
 
 export const reserveProviders = endpoint({
   route: 'POST /v1/contracts/examinations/tenants/{id}/providers/reserve',
