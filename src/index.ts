@@ -14,6 +14,7 @@ export const startSandbox = (options: StartOptions = {}): Promise<Sandbox> =>
   assembleSandbox(options, {})
 
 export type { Happened } from './control/advance.ts'
+export { SettingError } from './read-settings.ts'
 export type { User as SeenUser } from './resources/users/schema.ts'
 export type { Advance, Give, Given, SeenDelivery, SeenMail, WorldHandle } from './sandbox/handle.ts'
 export { ListenError } from './sandbox/listen.ts'
@@ -21,7 +22,6 @@ export type { StartOptions } from './sandbox/open.ts'
 export type { Sandbox } from './sandbox/sandbox.ts'
 export { SandboxError } from './sandbox/sandbox-error.ts'
 export type { SeenShop } from './sandbox/shops.ts'
-export { SettingError } from './settings.ts'
 export { StateFileError } from './state/state-file-error.ts'
 export { type Fixture, FixtureError } from './world/fixture.ts'
 export type { Rule } from './world/records.ts'

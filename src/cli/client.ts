@@ -7,7 +7,7 @@ import {
   adminTokenOfRunning,
   readSettings,
   SettingError,
-} from '../settings.ts'
+} from '../read-settings.ts'
 import { configurationFor } from './configuration.ts'
 import { CommandError, exitCodes, usageError } from './exit.ts'
 import { jsonFlag } from './json-flags.ts'

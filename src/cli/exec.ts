@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
 import type { Command } from 'commander'
-import { addressOfRunning } from '../settings.ts'
+import { addressOfRunning } from '../read-settings.ts'
 import { configurationFor } from './configuration.ts'
 import { CommandError, exitCodes } from './exit.ts'
 import { say } from './language.ts'

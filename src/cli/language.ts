@@ -1,6 +1,6 @@
 // The language of what people read: English unless `--lang` or the environment asks for Japanese.
 // What programs read has none: names, codes, JSON and the words of the API stay as they are.
-import { languageVariable } from '../settings.ts'
+import { languageVariable } from '../read-settings.ts'
 import { usageError } from './exit.ts'
 
 const languages = ['en', 'ja'] as const

@@ -1,8 +1,8 @@
 // `openapi`: the API as a document for generators of clients and for viewers.
 import type { Command } from 'commander'
 import { openApiOf } from '../describe/openapi.ts'
+import { addressOfRunning } from '../read-settings.ts'
 import { resources } from '../resources/index.ts'
-import { addressOfRunning } from '../settings.ts'
 import { usageError } from './exit.ts'
 import { say } from './language.ts'
 

@@ -1,12 +1,7 @@
 // Flags of `start`: one for each setting, made from the list of settings.
 import { type Command, Option } from 'commander'
-import {
-  configVariable,
-  environmentNameOf,
-  flagOf,
-  type SettingName,
-  settingDefinitions,
-} from '../settings.ts'
+import { configVariable } from '../read-settings.ts'
+import { environmentNameOf, flagOf, type SettingName, settingDefinitions } from '../settings.ts'
 import { say } from './language.ts'
 import { settingTexts } from './setting-texts.ts'
 

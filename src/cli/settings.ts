@@ -1,15 +1,14 @@
 // `settings`: what a sandbox that is started here would be set to, and where that came from.
 
 import type { Command } from 'commander'
+import { readSettings, shownValue } from '../read-settings.ts'
 import {
   environmentNameOf,
   flagOf,
   type Origin,
-  readSettings,
   type SettingName,
   type SettingsFile,
   settingDefinitions,
-  shownValue,
 } from '../settings.ts'
 import { type ConfigurationFlags, configurationFor } from './configuration.ts'
 import { jsonFlag } from './json-flags.ts'

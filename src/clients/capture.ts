@@ -5,8 +5,8 @@
 import { syncBuiltinESMExports } from 'node:module'
 import { Socket } from 'node:net'
 import tls, { type ConnectionOptions, type TLSSocket } from 'node:tls'
+import type { LiveHost } from '../read-settings.ts'
 import { serviceHosts } from '../service.ts'
-import type { LiveHost } from '../settings.ts'
 
 export interface Capturing {
   /** Where the sandbox listens: `http://127.0.0.1:4649`. */

@@ -4,7 +4,7 @@ import type { Desk } from '../http/call.ts'
 import type { Method } from '../http/endpoint.ts'
 import type { Resource } from '../http/resource.ts'
 import type { Infer, ObjectSchema } from '../kit/schema.ts'
-import type { ReadSettings } from '../settings.ts'
+import type { ReadSettings } from '../read-settings.ts'
 import type { World } from '../world/world.ts'
 
 /** What every control operation of a sandbox shares. */

@@ -1,10 +1,5 @@
-import {
-  environmentNameOf,
-  flagOf,
-  type SettingName,
-  settingDefinitions,
-  shownValue,
-} from '../settings.ts'
+import { shownValue } from '../read-settings.ts'
+import { environmentNameOf, flagOf, type SettingName, settingDefinitions } from '../settings.ts'
 import { operation } from './operation.ts'
 
 export const listSettings = operation({

@@ -11,16 +11,9 @@ import { parseTimestamp } from '../kit/dates.ts'
 import { freshToken } from '../kit/ids.ts'
 import { knownNames } from '../kit/nearest.ts'
 import type { Page } from '../pages/page.ts'
+import { badSetting, type ReadSettings, readSettings, SettingError } from '../read-settings.ts'
 import { resolveCardHash } from '../resources/cards/test-cards.ts'
-import {
-  badSetting,
-  type ReadSettings,
-  readSettings,
-  SettingError,
-  type Settings,
-  type SettingsFile,
-  settingDefinitions,
-} from '../settings.ts'
+import { type Settings, type SettingsFile, settingDefinitions } from '../settings.ts'
 import type { Fixture } from '../world/fixture.ts'
 import { loadFixture } from '../world/fixtures.ts'
 import { imageOf } from '../world/image.ts'

@@ -1,7 +1,8 @@
 // Settings that were given but say nothing of a world that was kept.
 import { parseTimestamp } from '../kit/dates.ts'
 import { worldSeed } from '../kit/ids.ts'
-import { environmentNameOf, flagOf, type ReadSettings, type SettingName } from '../settings.ts'
+import type { ReadSettings } from '../read-settings.ts'
+import { environmentNameOf, flagOf, type SettingName } from '../settings.ts'
 import type { World } from '../world/world.ts'
 
 type Overruled = Extract<SettingName, 'buyer' | 'clock' | 'now' | 'seed' | 'webhook.mode'>

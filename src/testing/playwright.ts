@@ -2,8 +2,8 @@
 // own API host, and both are led into a sandbox. Nothing of Playwright is imported; what is asked
 // of it is what pages and contexts of every version have.
 
+import type { LiveHost } from '../read-settings.ts'
 import { scriptHosts, serviceHosts } from '../service.ts'
-import type { LiveHost } from '../settings.ts'
 
 interface RoutedRequest {
   url(): string

@@ -19,7 +19,7 @@ type Layer =
 
 const layers: readonly (readonly [RegExp, Layer])[] = [
   [/^src\/service\.ts$/, 'service'],
-  [/^src\/settings\.ts$/, 'settings'],
+  [/^src\/(read-)?settings\.ts$/, 'settings'],
   [/^src\/kit\//, 'kit'],
   [/^src\/world\//, 'world'],
   [/^src\/http\//, 'http'],
@@ -65,7 +65,7 @@ const below =
 /** What a layer may import; `service.ts`, and the types of `settings.ts`, are open to all. */
 const mayImport: Readonly<Record<Layer, Rule>> = {
   service: below(),
-  settings: below(),
+  settings: below('settings'),
   kit: below('kit'),
   shape: below('kit', 'shape'),
   world: below('kit', 'shape', 'world'),

@@ -64,7 +64,7 @@ const owned: readonly Owned[] = [
   },
   {
     what: 'reads the environment',
-    owner: /^src\/(settings\.ts|cli\/)/,
+    owner: /^src\/(read-settings\.ts|cli\/)/,
     ask: 'make it a setting in settings.ts',
     does: reads(/^process\.env$/),
   },

@@ -60,7 +60,7 @@ describe('a rule of the house', () => {
       'settings as a value',
       wrongWay,
       'src/world/a.ts',
-      "import { readSettings } from '../settings.ts'",
+      "import { readSettings } from '../read-settings.ts'",
       'must not import',
     ],
     [

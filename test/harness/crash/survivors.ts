@@ -2,8 +2,8 @@
 // write that was not answered whole or not at all.
 import { isDeepStrictEqual } from 'node:util'
 import { createApp } from '../../../src/app.ts'
+import { readSettings } from '../../../src/read-settings.ts'
 import { resolveCardHash } from '../../../src/resources/cards/test-cards.ts'
-import { readSettings } from '../../../src/settings.ts'
 import { StateFile } from '../../../src/state/state-file.ts'
 import { knownFixture } from '../../../src/world/fixtures.ts'
 import { imageOf } from '../../../src/world/image.ts'
