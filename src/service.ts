@@ -22,7 +22,7 @@ export const apiVersions: readonly string[] = ['20211001']
 /** The version of the API that is mirrored. */
 export const mirroredVersion = '20211001'
 
-/** The section of an application that says where a shop pays, and what it is called without a name. */
+/** The part of an application that says where a shop pays, and its alias without a name. */
 export const usageField = 'use_of_fincode'
 export const usageFieldAlias = 'use_of_gw'
 

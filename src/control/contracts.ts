@@ -7,7 +7,7 @@ import {
   suspend,
   terminate,
 } from '../resources/applications/dashboard-actions.ts'
-import { decide, outcomes } from '../resources/applications/examination-actions.ts'
+import { decide, outcomes } from '../resources/applications/decision-actions.ts'
 import { decideRequest, findRequest } from '../resources/change-requests/actions.ts'
 import { decideIdentity, resume, suspensions } from '../resources/contracts/actions.ts'
 import type { World } from '../world/world.ts'

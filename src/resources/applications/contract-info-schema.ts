@@ -1,5 +1,5 @@
-// What a tenant tells of who it is: its representative, its contacts, its company. Each field stands
-// here once; the application, its older flat form and requests for changes are made of them.
+// What a tenant tells of who it is: its representative, its contacts, its company. Each field
+// stands here once; the application, its older form and requests for changes are made of them.
 import * as s from '../../kit/schema.ts'
 
 // Full-width katakana, and the full-width digits and signs that an address is read out with.

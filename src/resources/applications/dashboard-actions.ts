@@ -12,14 +12,8 @@ import {
 } from '../contracts/actions.ts'
 import { contractStatus } from '../contracts/contract-status.ts'
 import { acquirerOf, acquirers, immediateAcquirer, isOpen, stateOf } from './acquirers.ts'
-import {
-  decide,
-  moveAcquirers,
-  moveContract,
-  type Outcome,
-  planStep,
-  stepJob,
-} from './examination-actions.ts'
+import { decide, type Outcome } from './decision-actions.ts'
+import { moveAcquirers, moveContract, planStep, stepJob } from './examination-actions.ts'
 import { identityJob } from './files.ts'
 import { reservationJob } from './reservations.ts'
 import { applicationOf, keepApplication, today } from './state-actions.ts'

@@ -2,7 +2,6 @@
 // the contract.
 
 import { hourMs } from '../../kit/dates.ts'
-import { fail } from '../../world/failures.ts'
 import { emit } from '../../world/outbox.ts'
 import { takeRow } from '../../world/rows.ts'
 import { scriptedResult } from '../../world/rules.ts'
@@ -10,15 +9,7 @@ import type { World } from '../../world/world.ts'
 import { changeContract, contractOf } from '../contracts/actions.ts'
 import type { Contract } from '../contracts/schema.ts'
 import type { EventName } from '../webhook-settings/event-names.ts'
-import {
-  type Acquirer,
-  acquirerOf,
-  acquirers,
-  cardAcquirers,
-  isOpen,
-  labelOf,
-  stateOf,
-} from './acquirers.ts'
+import { acquirerOf, acquirers, cardAcquirers, isOpen, labelOf, stateOf } from './acquirers.ts'
 import { writeOpened } from './letters.ts'
 import type { AcquirerStatus, Application } from './schema.ts'
 import { applicationOf, keepApplication, today } from './state-actions.ts'
@@ -163,7 +154,7 @@ function conclude(world: World, application: Application): void {
 }
 
 /** The company's copy of its registration is missing, without which no debit is examined. */
-const lacksRegistration = ({ contract_info, files }: Application, name: string): boolean =>
+export const lacksRegistration = ({ contract_info, files }: Application, name: string): boolean =>
   name === 'DIRECT DEBIT' &&
   contract_info?.corporate === true &&
   !files.some(({ type }) => type === 'COPY_OF_CORPORATE_REGISTRATION')
@@ -189,67 +180,4 @@ export function takeStep(world: World, shopId: string, step: Step, only?: string
     resultOf: (name) => (step === 'decide' ? decisionOf(world, application, name) : 'approve'),
   })
   for (const status of new Set(moved.values())) planStep(world, shopId, status, only)
-}
-
-/** What the dashboard may say; `release` lets go on what is on hold, `withdraw` gives it up. */
-export const outcomes = ['approve', 'deny', 'hold', 'release', 'withdraw'] as const
-export type Outcome = (typeof outcomes)[number]
-
-/** The action and its result that an outcome means. */
-const meaning = (outcome: Outcome): readonly [on: string, result: string] =>
-  outcome === 'release' || outcome === 'withdraw' ? [outcome, 'approve'] : ['decide', outcome]
-
-/** The acquirers meant: those that are named, by either name, else all that are open. */
-function meant(application: Application, wanted: readonly string[] | undefined): string[] {
-  const unknown = wanted?.find((name) => !acquirers.some((each) => isCalled(each, name)))
-  if (unknown !== undefined) {
-    const hint = `acquirers: ${acquirers.map(({ name }) => name).join(', ')}`
-    throw fail.notFound(`Acquirer ${unknown}`).withHint(hint)
-  }
-  return acquirers
-    .filter((each) =>
-      wanted
-        ? wanted.some((name) => isCalled(each, name))
-        : isOpen(stateOf(application, each.name).status),
-    )
-    .map(({ name }) => name)
-}
-
-const isCalled = ({ name, acquirer }: Acquirer, wanted: string): boolean =>
-  name === wanted || acquirer === wanted
-
-/** Decides at once, without waiting for the steps before; later steps are planned. */
-export function decide(
-  world: World,
-  shopId: string,
-  outcome: Outcome,
-  wanted?: readonly string[],
-): void {
-  const application = applicationOf(world, shopId)
-  const [on, result] = meaning(outcome)
-  const names = meant(application, wanted).filter((name) =>
-    acquirerTable.row(stateOf(application, name).status, on, result),
-  )
-  if (names.length === 0) {
-    const { status_code: status } = contractOf(world, shopId)
-    throw fail.contractStatus(status).withHint(`no acquirer waits for: ${outcome}`)
-  }
-  if (outcome === 'release') keepApplication(world, { ...application, script: 'approve' })
-  const moved = moveAcquirers(world, shopId, { on, names, resultOf: () => result })
-  for (const [name, status] of moved) planStep(world, shopId, status, name)
-}
-
-/** Lets everything go on that is on hold, if anything is. */
-export function releaseHolds(world: World, shopId: string): void {
-  const application = applicationOf(world, shopId)
-  const held = acquirers.some(({ name }) => stateOf(application, name).status === '705')
-  if (held) decide(world, shopId, 'release')
-}
-
-/** A file came that was waited for: the examination of the debit goes on. */
-export function goOnWithDebit(world: World, shopId: string): void {
-  const application = applicationOf(world, shopId)
-  if (stateOf(application, 'DIRECT DEBIT').status !== '705') return
-  if (lacksRegistration(application, 'DIRECT DEBIT')) return
-  decide(world, shopId, 'release', ['DIRECT DEBIT'])
 }

@@ -9,7 +9,8 @@ import { mainShopFor, openShop } from '../shops/actions.ts'
 import { cardAcquirers } from './acquirers.ts'
 import type { TenantContract } from './contract-schema.ts'
 import { suspend, terminate } from './dashboard-actions.ts'
-import { decide, takeStep } from './examination-actions.ts'
+import { decide } from './decision-actions.ts'
+import { takeStep } from './examination-actions.ts'
 
 const name = {
   last_name: '山田',
