@@ -49,7 +49,7 @@ describe('a change request', () => {
     )
   })
 
-  it('is rejected by a word in its memo, a rule, or the dashboard, and changes nothing', async () => {
+  it('is rejected by a word in its memo, a rule, or by hand, and changes nothing', async () => {
     const { sandbox, platform, control, id, contract } = await tenantThatIs('operating')
     const before = (await contract())['contract_detail']
     const asked = { shop_id: id, need_change_examination: true, url: 'https://new.example' }

@@ -33,7 +33,7 @@ async function servedDocument(): Promise<OpenApiDocument> {
 }
 
 describe('the served document', () => {
-  it('is valid without a warning', async () => {
+  it('is valid without a warning', { timeout: 60_000 }, async () => {
     const document = await servedDocument()
     expect(document.openapi).toMatch(/^3\.1/)
     expect(await findings(document)).toEqual([])
