@@ -17,7 +17,11 @@ interface Chargeback {
   readonly request: number
 }
 
-const headings = ['id', 'shop', 'order', 'yen', 'status_code', 'canceled', 'category', 'request']
+const headings = () =>
+  say({
+    en: ['id', 'shop', 'order', 'yen', 'status_code', 'canceled', 'category', 'request'],
+    ja: ['番号', 'ショップ', '注文', '円', '状態', '取消', '分類', '要求'],
+  })
 
 const rowOf = (each: Chargeback): string[] =>
   [
@@ -26,7 +30,11 @@ const rowOf = (each: Chargeback): string[] =>
   ].map(String)
 
 const lines = (chargebacks: readonly Chargeback[]): string =>
-  listing(headings, chargebacks.map(rowOf), 'No chargebacks.')
+  listing(
+    headings(),
+    chargebacks.map(rowOf),
+    say({ en: 'No chargebacks.', ja: 'チャージバックはありません。' }),
+  )
 
 async function list(_: unknown, command: Command): Promise<void> {
   const found = await (await clientOf(command)).ask<{ list: Chargeback[] }>('GET chargebacks')
@@ -55,7 +63,12 @@ export function registerChargebacks(program: Command): void {
   withClientOptions(group)
   group
     .command('open <order_id> [details]')
-    .description('Open one: details are category, request, amount and account, as JSON or @FILE.')
+    .description(
+      say({
+        en: 'Open one: details are category, request, amount and account, as JSON or @FILE.',
+        ja: '発生させる。詳細 (category、request、amount、account) は JSON または @FILE。',
+      }),
+    )
     .addHelpText('after', `\nExample: payment-sandbox chargebacks open o_1 '{"request":14}'`)
     .action((order_id: string, details: string | undefined, _: unknown, command: Command) => {
       const more = details === undefined ? {} : readJsonArgument(details, 'The chargeback')
@@ -63,19 +76,29 @@ export function registerChargebacks(program: Command): void {
     })
   group
     .command('advance <id>')
-    .description('Pass an answered one on: 4006 to 4007 to 4011.')
+    .description(
+      say({
+        en: 'Pass an answered one on: 4006 to 4007 to 4011.',
+        ja: '回答済みのものを進める: 4006、4007、4011 の順。',
+      }),
+    )
     .addHelpText('after', '\nExample: payment-sandbox chargebacks advance 1')
     .action((id: string, _: unknown, command: Command) => act(command, pathOf(id, 'advance')))
   group
     .command('settle <id> <outcome>')
-    .description('Decide it: lost or won, as the shop sees it.')
+    .description(
+      say({
+        en: 'Decide it: lost or won, as the shop sees it.',
+        ja: '決着させる: ショップから見て lost または won。',
+      }),
+    )
     .addHelpText('after', '\nExample: payment-sandbox chargebacks settle 1 lost')
     .action((id: string, outcome: string, _: unknown, command: Command) =>
       act(command, pathOf(id, 'settle'), { outcome }),
     )
   group
     .command('cancel <id>')
-    .description('Take a lost one back.')
+    .description(say({ en: 'Take a lost one back.', ja: '負けたものを取り消す。' }))
     .addHelpText('after', '\nExample: payment-sandbox chargebacks cancel 1')
     .action((id: string, _: unknown, command: Command) => act(command, pathOf(id, 'cancel')))
   showAlone(group, list)

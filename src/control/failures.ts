@@ -225,6 +225,16 @@ const defined = catalogue({
     'NO_SUCH_SHOP',
     (id: string) => `There is no shop ${id}: \`payment-sandbox shops\` lists those that there are.`,
   ),
+  nothingPlanned: refused(
+    409,
+    'NOTHING_PLANNED',
+    (id: string) => `Nothing is planned for the contract of ${id}: decide it, or apply first.`,
+  ),
+  noSuchChangeRequest: refused(
+    404,
+    'NO_SUCH_CHANGE_REQUEST',
+    (id: string) => `There is no change request ${id}: GET /v1/change_requests/{shopId} shows one.`,
+  ),
   shopTaken: refused(
     409,
     'SHOP_TAKEN',

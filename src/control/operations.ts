@@ -12,7 +12,12 @@ import {
 } from './chargebacks.ts'
 import { advanceClock, retrieveClock, setClock, settleClock } from './clock.ts'
 import {
+  advanceContract,
+  decideChangeRequest,
+  decideContract,
+  decideReserved,
   decideShopIdentity,
+  resetContract,
   resumeContract,
   suspendContract,
   terminateContract,
@@ -83,6 +88,11 @@ export const operations: readonly Operation[] = [
   suspendContract,
   resumeContract,
   terminateContract,
+  resetContract,
+  decideContract,
+  advanceContract,
+  decideReserved,
+  decideChangeRequest,
   decideShopIdentity,
   addTenantUrl,
   disableTenantUrl,

@@ -98,6 +98,7 @@ function finish(call: Call, answer: Answer): Answer {
   const { status, body, cut, broken } = answer
   const headers = [...answer.headers]
   readableByPages(call, headers)
+  if (call.endpoint?.deprecated) headers.push('Deprecation', 'true')
   if (call.desk.settings.sandboxHeaders) {
     headers.push('X-Sandbox-Trace', id)
     if (hint !== undefined) headers.push('X-Sandbox-Hint', headerText(hint))

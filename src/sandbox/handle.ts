@@ -43,6 +43,7 @@ export type Given = Readonly<Record<string, Give>> & {
   readonly card: Give
   readonly payment: Give
   readonly tenant: Give
+  readonly application: Give
 }
 
 export interface WorldHandle {

@@ -3,10 +3,13 @@
 import { Collection, type CollectionDefinition, type Protect } from '../kit/collection.ts'
 import type { UndoLog } from '../kit/undo-log.ts'
 import type { View } from '../kit/view.ts'
+import { applications } from '../resources/applications/collection.ts'
 import { bulkPayments, bulkSlices } from '../resources/bulk-payments/collection.ts'
 import { cardSessions } from '../resources/card-sessions/collection.ts'
 import { cards } from '../resources/cards/collection.ts'
+import { changeRequests } from '../resources/change-requests/collection.ts'
 import { chargebacks } from '../resources/chargebacks/collection.ts'
+import { companyStamps } from '../resources/company-stamps/collection.ts'
 import { contracts } from '../resources/contracts/collection.ts'
 import { customers, retiredCustomerIds } from '../resources/customers/collection.ts'
 import { invoices } from '../resources/invoices/collection.ts'
@@ -34,6 +37,9 @@ export const collectionDefinitions = {
   keys,
   shops,
   contracts,
+  applications,
+  changeRequests,
+  companyStamps,
   tenantUrls,
   users,
   customers,

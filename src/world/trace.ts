@@ -221,14 +221,14 @@ export class Trace {
 // Twelve to nineteen digits, with what stands for a blank in a body or a URL between them.
 const numberPattern = /\d(?:(?:[ +-]|%20)?\d){11,18}/g
 // Whatever was sent in these fields, in whatever spelling, and also when the text breaks off.
-const fieldPattern = /("(?:card_no|security_code)"\s*:\s*)("(?:[^"\\]|\\.)*"?|[-+.\deE]+)/g
-const parameterPattern = /\b(card_no|security_code)=[^&\s#]+/g
+const fieldPattern = /("(?:card_no|security_code|password)"\s*:\s*)("(?:[^"\\]|\\.)*"?|[-+.\deE]+)/g
+const parameterPattern = /\b(card_no|security_code|password)=[^&\s#]+/g
 const maskPattern = /^"\*+\d{4}"$/
 
 /** No card number, and no field with a security code, is shorter. */
 const shortestBlotted = 12
 
-/** The text with everything blotted out that may be a card number or a security code. */
+/** The text with everything blotted out that may be a card number, a security code, a password. */
 export function blotCards(text: string): string {
   if (text.length < shortestBlotted) return text
   return text

@@ -25,7 +25,10 @@ const layers: readonly (readonly [RegExp, Layer])[] = [
   [/^src\/world\//, 'world'],
   [/^src\/http\//, 'http'],
   [/^src\/resources\/(index|later|[^/]+\/resource)\.ts$/, 'register'],
-  [/^src\/resources\/[^/]+\/(schema|table|collection|event-names|contract-status)\.ts$/, 'shape'],
+  [
+    /^src\/resources\/[^/]+\/(([a-z-]+-)?schema|table|collection|event-names|contract-status)\.ts$/,
+    'shape',
+  ],
   [/^src\/resources\/[^/]+\/types\/[a-z-]*-?(schema|table)\.ts$/, 'shape'],
   [/^src\/resources\//, 'resource'],
   [/^src\/buyer\//, 'buyer'],
