@@ -1,15 +1,8 @@
 // Refusals of the control API, in order of precedence. The codes are ours; every message says what
 // to do next.
-import { catalogue, failure } from '../kit/failure.ts'
-import { ours } from '../kit/source.ts'
-
-const aboutUs = ours('the control API is ours')
-
-const refused = <A extends unknown[]>(
-  status: number,
-  code: string,
-  message: (...args: A) => string,
-) => failure(status, { fixed: `SANDBOX_${code}` }, message, aboutUs)
+import { catalogue } from '../kit/failure.ts'
+import { deliveryFailures } from './delivery-failures.ts'
+import { refused } from './refused.ts'
 
 const defined = catalogue({
   // Who asks, and how
@@ -311,35 +304,7 @@ const defined = catalogue({
     'NO_SUCH_DELIVERY',
     (id: string) => `There is no delivery ${id}: GET /_sandbox/deliveries lists them.`,
   ),
-  filterMissing: refused(
-    400,
-    'FILTER_MISSING',
-    () => 'Say which: id, event or state; {"state": "exhausted"} sends again what was given up.',
-  ),
-  notHeld: refused(
-    409,
-    'NOT_HELD',
-    (id: string, state: string) => `${id} is ${state}, not held: resend it instead.`,
-  ),
-  noLikeDelivery: refused(
-    404,
-    'NO_LIKE_DELIVERY',
-    () => 'Nothing like these bytes was sent: name the delivery, by X-Sandbox-Delivery-Id.',
-  ),
-  noPaymentEvent: refused(400, 'NO_PAYMENT_EVENT', (text: string) => text),
-  noSuchPayment: refused(
-    404,
-    'NO_SUCH_PAYMENT',
-    (id: string) => `There is no payment ${id}: GET /v1/payments lists those of a shop.`,
-  ),
-  noExample: refused(400, 'NO_EXAMPLE', (text: string) => text),
-  nobodyListens: refused(
-    409,
-    'NOBODY_LISTENS',
-    (event: string) =>
-      `No receiver asked for ${event}: POST /v1/webhook_settings, start with --webhook-url, or ` +
-      'use the mode collect.',
-  ),
+  ...deliveryFailures,
   noSuchEntry: refused(
     404,
     'NO_SUCH_ENTRY',

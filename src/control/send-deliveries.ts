@@ -95,9 +95,6 @@ async function makeUnheard(asked: Asked, wish: object): Promise<string> {
   }
 }
 
-const untold = (event: string): string =>
-  `Nothing tells of ${event} here yet: \`describe events\` lists what does.`
-
 /** The shop whose listeners hear of what happened to no payment. */
 const firstShop = (world: World): string =>
   world.store.accounts.of(worldOwner).where({ role: 'standard' })[0]?.id ?? ''
@@ -112,13 +109,13 @@ export const triggerEvent = operation({
     refuseUnknownEvent(event)
     const wish = paymentToldBy(event)
     if (body.payment !== undefined && !wish) {
-      throw controlFail.noPaymentEvent(`${event} tells of no payment: leave payment out.`)
+      throw controlFail.noPaymentEvent(event)
     }
     const id = body.payment ?? (wish && (await makeUnheard(asked as Asked, wish)))
     const definition = control.desk.eventNamed(event)
     const posted = command(() => {
       if (id === undefined) {
-        if (!definition) throw controlFail.noExample(untold(event))
+        if (!definition) throw controlFail.noExample(event)
         emit(world, event as EventName, firstShop(world), () => definition.example())
       } else if (!tellAgain(world, event, id)) throw controlFail.noSuchPayment(id)
       const { deliveries } = world.turn
