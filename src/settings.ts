@@ -105,6 +105,8 @@ export const settingDefinitions = {
   requestTimeoutMs: numberUpTo(timerMsMax, 60_000, 'Time for a whole request; 0: no limit.'),
   headerBytesMax: number(16_384, 'Largest request line with headers, in bytes.'),
   urlLengthMax: number(8_192, 'Longest path with query, in characters.'),
+  scenario: text('', 'Scenarios that every world starts with: names or files, with commas.'),
+  chaos: text('', 'A seeded mixture of faults, such as flaky-network; --seed repeats it.'),
   fixture: text('default', 'Starting state: a file, or a name under fixtures/.'),
   seed: text('', 'Same seed and same commands give the same bytes; chosen by chance when empty.'),
   clock: choice<'real' | 'manual'>(
@@ -208,6 +210,10 @@ export const settingDefinitions = {
   'webhook.allowedHost': text(
     '',
     'Hosts beyond private networks that notifications may go to, with commas; * for all.',
+  ),
+  'webhook.rewrite': text(
+    '',
+    'Hosts of receivers that have another name here, as localhost=host.docker.internal.',
   ),
   'webhook.settingsMax': refusing('tooManyWebhookSettings', 100, 'Webhook settings of one shop.'),
   'deliveries.max': dropping('deliveries', 20_000, 'Deliveries kept in a world.'),

@@ -32,6 +32,8 @@ import { addKey, revokeKey } from './keys.ts'
 import { clearMails, listMails, retrieveMail } from './mails.ts'
 import type { Operation } from './operation.ts'
 import { addRule, deleteRule, listRules } from './rules.ts'
+import { armScenario, disarmScenario, listScenarios, retrieveScenario } from './scenarios.ts'
+import { releaseDeliveries, resendDeliveries, triggerEvent } from './send-deliveries.ts'
 import { payLink, registerCardByLink } from './sessions.ts'
 import { listSettings } from './settings.ts'
 import { addShop, deleteShop, listShops, patchShop, retrieveShop } from './shops.ts'
@@ -39,6 +41,7 @@ import { stopSandbox } from './stop.ts'
 import { addTenantUrl, disableTenantUrl } from './tenant-urls.ts'
 import { listTrace, retrieveTrace } from './trace.ts'
 import { addUser, listUsers, unlockUser, verifyMail } from './users.ts'
+import { verifyDelivery } from './verify-delivery.ts'
 import { mintWalletToken } from './wallet-tokens.ts'
 import { createWorld, deleteWorld, listWorlds, resetWorld, retrieveWorld } from './worlds.ts'
 
@@ -60,11 +63,19 @@ export const operations: readonly Operation[] = [
   listDeliveries,
   retrieveDelivery,
   resendDelivery,
+  resendDeliveries,
+  releaseDeliveries,
+  triggerEvent,
+  verifyDelivery,
   listTrace,
   retrieveTrace,
   addRule,
   listRules,
   deleteRule,
+  listScenarios,
+  retrieveScenario,
+  armScenario,
+  disarmScenario,
   listSettings,
   listAccounts,
   addKey,

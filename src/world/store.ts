@@ -29,7 +29,8 @@ import { tokens } from '../resources/tokens/collection.ts'
 import { users } from '../resources/users/collection.ts'
 import { webhookSettings } from '../resources/webhook-settings/collection.ts'
 import { type Account, accounts, keys, ownerOf } from './account.ts'
-import { deliveries, jobs, mails, rules, storedAnswers } from './records.ts'
+import { deliveries, jobs, mails, storedAnswers } from './records.ts'
+import { ruleCounts, rules } from './rule-shape.ts'
 
 export const collectionDefinitions = {
   accounts,
@@ -65,6 +66,7 @@ export const collectionDefinitions = {
   deliveries,
   storedAnswers,
   rules,
+  ruleCounts,
 }
 type Definitions = typeof collectionDefinitions
 export type CollectionName = keyof Definitions
