@@ -6,6 +6,7 @@ import { resource as cardSessions } from './card-sessions/resource.ts'
 import { resource as cards } from './cards/resource.ts'
 import { resource as chargebacks } from './chargebacks/resource.ts'
 import { resource as customers } from './customers/resource.ts'
+import { resource as deposits } from './deposits/resource.ts'
 import { resource as invoices } from './invoices/resource.ts'
 import { resource as paymentMethods } from './payment-methods/resource.ts'
 import { resource as payments } from './payments/resource.ts'
@@ -24,6 +25,7 @@ export const resources: readonly Registered[] = [
   payments,
   bulkPayments,
   chargebacks,
+  deposits,
   sessions,
   cardSessions,
   shops,

@@ -9,6 +9,12 @@ import { cards } from '../resources/cards/collection.ts'
 import { chargebacks } from '../resources/chargebacks/collection.ts'
 import { contracts } from '../resources/contracts/collection.ts'
 import { customers, retiredCustomerIds } from '../resources/customers/collection.ts'
+import {
+  deposits,
+  platformDeposits,
+  platformSummaries,
+  trades,
+} from '../resources/deposits/collection.ts'
 import { invoices } from '../resources/invoices/collection.ts'
 import { paymentMethods } from '../resources/payment-methods/collection.ts'
 import { payments } from '../resources/payments/collection.ts'
@@ -48,6 +54,10 @@ export const collectionDefinitions = {
   bulkPayments,
   bulkSlices,
   chargebacks,
+  deposits,
+  trades,
+  platformDeposits,
+  platformSummaries,
   plans,
   subscriptions,
   subscriptionResults,
