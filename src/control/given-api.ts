@@ -81,7 +81,7 @@ export class JourneyApi implements GivenApi {
   }
 
   async call<A extends object>(route: string, request: GivenRequest = {}): Promise<A> {
-    const { params = {}, query, body, key = 'secret' } = request
+    const { params = {}, query, body, key = 'secret', takenBy = route } = request
     const { method, path } = splitRoute(route)
     const filled = path.replaceAll(/\{(\w+)\}/g, (_, name) =>
       encodeURIComponent(params[name] ?? ''),
@@ -94,7 +94,7 @@ export class JourneyApi implements GivenApi {
       'x-sandbox-world': this.world.name,
       'content-type': type,
       'content-length': String(bytes.length),
-      ...(this.#actsFor(found) ? { 'tenant-shop-id': this.#tenant } : {}),
+      ...(this.#actsFor(takenBy) ? { 'tenant-shop-id': this.#tenant } : {}),
     }
     const answer = await travel(this.#desk, {
       method,
@@ -109,8 +109,10 @@ export class JourneyApi implements GivenApi {
   }
 
   /** Whether the tenant is named: customers of a sharing group are those of its main shop too. */
-  #actsFor(found: ReturnType<Desk['routes']['match']>): boolean {
+  #actsFor(route: string): boolean {
     if (this.#tenant === undefined) return false
+    const { method, path } = splitRoute(route)
+    const found = this.#desk.routes.match(method, path)
     const acting = found && 'endpoint' in found ? found.endpoint.group.acting : 'tenant'
     return acting !== 'tenant-unshared' || this.account.customer_group_id === null
   }
