@@ -17,7 +17,13 @@ import {
   suspendContract,
   terminateContract,
 } from './contracts.ts'
-import { listDeliveries, resendDelivery, retrieveDelivery, setDeliveryMode } from './deliveries.ts'
+import {
+  dropDelivery,
+  listDeliveries,
+  resendDelivery,
+  retrieveDelivery,
+  setDeliveryMode,
+} from './deliveries.ts'
 import { describeSubject, retrieveOpenApi } from './describe.ts'
 import { given } from './given.ts'
 import { live, ready } from './health.ts'
@@ -55,6 +61,7 @@ export const operations: readonly Operation[] = [
   listDeliveries,
   retrieveDelivery,
   resendDelivery,
+  dropDelivery,
   listTrace,
   retrieveTrace,
   addRule,

@@ -99,6 +99,15 @@ export const retryJob: JobDefinition = {
   },
 }
 
+const unfinished: readonly Delivery['state'][] = ['pending', 'held', 'retrying']
+
+/** Gives up a delivery that was not received yet; undefined where it is over already. */
+export function abandon(world: World, delivery: Delivery): Delivery | undefined {
+  if (!unfinished.includes(delivery.state)) return undefined
+  world.scheduler.drop(retryKind, worldOwner, delivery.id)
+  return world.store.deliveries.replace(worldOwner, { ...delivery, state: 'abandoned' })
+}
+
 /**
  * Sends again: a held delivery leaves now, a waiting one is tried now, and a finished one is
  * repeated by a new delivery with the same body.
