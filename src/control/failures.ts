@@ -144,7 +144,14 @@ const defined = catalogue({
   advanceUnclear: refused(
     400,
     'ADVANCE_UNCLEAR',
-    () => 'Send exactly one of by ("31d"), to ("2026/03/01 00:00:00.000") and until (an event).',
+    () =>
+      'Send exactly one of by ("31d"), to ("2026/03/01 00:00:00.000"), until (an event) and next ' +
+      '(true).',
+  ),
+  nothingScheduled: refused(
+    409,
+    'NOTHING_SCHEDULED',
+    () => 'Nothing is scheduled, so there is no next job: do first what plans one.',
   ),
   badDuration: refused(
     400,
@@ -339,6 +346,12 @@ const defined = catalogue({
     (event: string) =>
       `No receiver asked for ${event}: POST /v1/webhook_settings, start with --webhook-url, or ` +
       'use the mode collect.',
+  ),
+  deliveryOver: refused(
+    409,
+    'DELIVERY_OVER',
+    (id: string, state: string) =>
+      `The delivery ${id} is ${state}: only one that is pending, held or retrying can be dropped.`,
   ),
   noSuchEntry: refused(
     404,
