@@ -85,7 +85,7 @@ export class JourneyApi implements GivenApi {
   }
 
   async call<A extends object>(route: string, request: GivenRequest = {}): Promise<A> {
-    const { params = {}, query, body, key = 'secret' } = request
+    const { params = {}, query, body, key = 'secret', forPath } = request
     const { method, path } = splitRoute(route)
     const filled = path.replaceAll(/\{(\w+)\}/g, (_, name) =>
       encodeURIComponent(params[name] ?? ''),
@@ -98,7 +98,9 @@ export class JourneyApi implements GivenApi {
       'x-sandbox-world': this.world.name,
       'content-type': type,
       'content-length': String(bytes.length),
-      ...(this.#actsFor(found) ? { 'tenant-shop-id': this.tenant } : {}),
+      ...(this.#actsFor(forPath ? this.#desk.routes.match('POST', forPath) : found)
+        ? { 'tenant-shop-id': this.tenant }
+        : {}),
     }
     const answer = await travel(this.#desk, {
       method,

@@ -33,6 +33,7 @@ async function servedDocument(): Promise<OpenApiDocument> {
 }
 
 describe('the served document', () => {
+  // The validator walks every schema of every answer, which takes it seconds.
   it('is valid without a warning', { timeout: 60_000 }, async () => {
     const document = await servedDocument()
     expect(document.openapi).toMatch(/^3\.1/)

@@ -2,10 +2,18 @@
 import type { GivenApi, Recipe } from '../../http/given.ts'
 import { testCardNamed, usualExpiry } from './test-cards.ts'
 
-/** A token for the test card of this name (`visa`, `declined`, `challenge-visa`, ...). */
-export async function mintToken(api: GivenApi, cardName = 'visa'): Promise<string> {
+/**
+ * A token for the test card of this name (`visa`, `declined`, `challenge-visa`, ...), minted for
+ * whoever calls POST on `forPath`.
+ */
+export async function mintToken(
+  api: GivenApi,
+  cardName = 'visa',
+  forPath?: string,
+): Promise<string> {
   const { list } = await api.call<{ list: { token: string }[] }>('POST /v1/tokens/cards', {
     body: { card_no: testCardNamed(cardName).number, expire: usualExpiry, security_code: '123' },
+    ...(forPath === undefined ? {} : { forPath }),
   })
   return list[0]?.token ?? ''
 }
@@ -13,7 +21,8 @@ export async function mintToken(api: GivenApi, cardName = 'visa'): Promise<strin
 /** `given card {card?, customer_id?, default_flag?}`: registered to a customer, new or given. */
 export const givenCard: Recipe = async (api, { card, customer_id, default_flag = '0' }) => {
   const customer = customer_id ?? (await api.make<{ id: string }>('customer')).id
-  const token = await mintToken(api, card as string | undefined)
+  const path = `/v1/customers/${encodeURIComponent(String(customer))}/cards`
+  const token = await mintToken(api, card as string | undefined, path)
   return api.call('POST /v1/customers/{customer_id}/cards', {
     params: { customer_id: String(customer) },
     body: { token, default_flag },
