@@ -34,8 +34,12 @@ export class Ids {
     this.#words = [0, 4, 8, 12].map((at) => hash.readUInt32LE(at)) as never
   }
 
+  /** Bytes that were handed out are read before the next are wanted, so there is one piece. */
+  #piece = new Uint8Array(0)
+
   readonly #bytes = (count: number): Uint8Array => {
-    const bytes = new Uint8Array(count)
+    if (this.#piece.length < count) this.#piece = new Uint8Array(count)
+    const bytes = this.#piece
     for (let at = 0; at < count; at += 4) {
       const word = this.#nextWord()
       for (let part = 0; part < 4 && at + part < count; part++) {
