@@ -17,6 +17,15 @@ const digits = '0123456789'
 const hexDigits = '0123456789abcdef'
 const capitalsAndDigits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'
 
+/**
+ * The same text in one piece. One that grew letter by letter is a chain of some thirty bytes a letter
+ * until it is first read, and ids are kept long before that.
+ */
+function inOnePiece(text: string): string {
+  text.charCodeAt(0)
+  return text
+}
+
 function mix(word: number): number {
   let mixed = word
   mixed = Math.imul(mixed ^ (mixed >>> 16), 0x7feb352d)
@@ -66,11 +75,11 @@ export class Ids {
 
   /** `prefix` and `length` characters of URL-safe Base64, as `o_` + 22. */
   id(prefix: string, length = 22): string {
-    return prefix + this.#makers.url(length)
+    return inOnePiece(prefix + this.#makers.url(length))
   }
 
   digits(length: number): string {
-    return this.#makers.digit(length)
+    return inOnePiece(this.#makers.digit(length))
   }
 
   hex(length: number): string {
