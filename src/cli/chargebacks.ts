@@ -1,21 +1,17 @@
 // `chargebacks`: what an issuer does, and how each stands.
 import type { Command } from 'commander'
+import type { SeenChargeback } from '../index.ts'
 import { type ClientOptions, clientOf, withClientOptions } from './client.ts'
 import { showAlone } from './groups.ts'
 import { readJsonArgument } from './json-argument.ts'
 import { say } from './language.ts'
 import { listing, printAnswer } from './terminal.ts'
 
-interface Chargeback {
-  readonly id: number
-  readonly shop_id: string
-  readonly order_id: string
-  readonly amount: number
-  readonly status_code: number
-  readonly canceled: string
-  readonly category: number
-  readonly request: number
-}
+/** What a line shows; an answer to an act has no more. */
+type Chargeback = Pick<
+  SeenChargeback,
+  'id' | 'shop_id' | 'order_id' | 'amount' | 'status_code' | 'canceled' | 'category' | 'request'
+>
 
 const headings = () =>
   say({
@@ -49,24 +45,13 @@ async function act(command: Command, path: string, body?: object): Promise<void>
 
 const pathOf = (id: string, action: string) => `/${encodeURIComponent(id)}/${action}`
 
-/** Adds `chargebacks`. */
-export function registerChargebacks(program: Command): void {
-  const group = program
-    .command('chargebacks')
-    .description(
-      say({
-        en: 'List chargebacks, open one of a captured card payment, pass it on, decide it.',
-        ja: 'チャージバックを一覧する、発生させる、進める、決着させる。',
-      }),
-    )
-    .addHelpText('after', '\nExample: payment-sandbox chargebacks open o_1')
-  withClientOptions(group)
+function addCommands(group: Command): void {
   group
     .command('open <order_id> [details]')
     .description(
       say({
         en: 'Open one: details are category, request, amount and account, as JSON or @FILE.',
-        ja: '発生させる。詳細 (category、request、amount、account) は JSON または @FILE。',
+        ja: '発生させる。詳細は category、request、amount、account を JSON または @FILE で。',
       }),
     )
     .addHelpText('after', `\nExample: payment-sandbox chargebacks open o_1 '{"request":14}'`)
@@ -79,7 +64,7 @@ export function registerChargebacks(program: Command): void {
     .description(
       say({
         en: 'Pass an answered one on: 4006 to 4007 to 4011.',
-        ja: '回答済みのものを進める: 4006、4007、4011 の順。',
+        ja: '回答済みのものを進める: 4006 から 4007、4011 へ。',
       }),
     )
     .addHelpText('after', '\nExample: payment-sandbox chargebacks advance 1')
@@ -89,7 +74,7 @@ export function registerChargebacks(program: Command): void {
     .description(
       say({
         en: 'Decide it: lost or won, as the shop sees it.',
-        ja: '決着させる: ショップから見て lost または won。',
+        ja: '決着させる: ショップから見て lost (負け) か won (勝ち)。',
       }),
     )
     .addHelpText('after', '\nExample: payment-sandbox chargebacks settle 1 lost')
@@ -101,5 +86,20 @@ export function registerChargebacks(program: Command): void {
     .description(say({ en: 'Take a lost one back.', ja: '負けたものを取り消す。' }))
     .addHelpText('after', '\nExample: payment-sandbox chargebacks cancel 1')
     .action((id: string, _: unknown, command: Command) => act(command, pathOf(id, 'cancel')))
+}
+
+/** Adds `chargebacks`. */
+export function registerChargebacks(program: Command): void {
+  const group = program
+    .command('chargebacks')
+    .description(
+      say({
+        en: 'List chargebacks, open one of a captured card payment, pass it on, decide it.',
+        ja: 'チャージバックを一覧する、発生させる、進める、決着させる。',
+      }),
+    )
+    .addHelpText('after', '\nExample: payment-sandbox chargebacks open o_1')
+  withClientOptions(group)
+  addCommands(group)
   showAlone(group, list)
 }

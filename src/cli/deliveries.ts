@@ -103,12 +103,22 @@ function addCommands(group: Command): void {
     .description(
       say({
         en: 'Show one delivery with its body and every try.',
-        ja: '通知を一覧する、1件を表示する、再送する。',
+        ja: '通知を1件、本文とすべての試行とともに表示する。',
       }),
     )
     .addHelpText('after', '\nExample: payment-sandbox deliveries show d_1')
     .action((id: string, _, command) => askDelivery(command, `GET ${pathOf(id)}`))
   addSending(group)
+  group
+    .command('drop <id>')
+    .description(
+      say({
+        en: 'Give up one that was not received yet, as if its receiver never got it.',
+        ja: 'まだ届いていない通知を、届かなかったものとして取りやめる。',
+      }),
+    )
+    .addHelpText('after', '\nExample: payment-sandbox deliveries drop d_1')
+    .action((id: string, _, command) => askDelivery(command, `POST ${pathOf(id)}/drop`))
   group
     .command('mode')
     .description(
@@ -128,8 +138,8 @@ export function registerDeliveries(program: Command): void {
     .command('deliveries')
     .description(
       say({
-        en: 'List the notifications of a world, newest first; show them, send them again.',
-        ja: 'ワールドの通知を新しい順に一覧する。内容の表示と再送もできる。',
+        en: 'List the notifications of a world, newest first; show, resend or drop them.',
+        ja: 'ワールドの通知を新しい順に一覧する。内容の表示、再送、取りやめもできる。',
       }),
     )
     .option('--event <event>', say({ en: 'only of this event', ja: 'このイベントだけ' }))

@@ -2,7 +2,7 @@
 import * as s from '../kit/schema.ts'
 import { deliveryModes } from '../settings.ts'
 import { worldOwner } from '../world/account.ts'
-import { resend } from '../world/delivery.ts'
+import { abandon, resend } from '../world/delivery.ts'
 import { type Delivery, deliveryStates } from '../world/records.ts'
 import { blotCards } from '../world/trace.ts'
 import type { World } from '../world/world.ts'
@@ -70,6 +70,18 @@ export const resendDelivery = operation({
     if (world.retired) throw controlFail.worldReplaced(world.name)
     return describeDelivery(world, findDelivery(world, id))
   },
+})
+
+export const dropDelivery = operation({
+  route: 'POST /_sandbox/deliveries/{id}/drop',
+  summary: 'Give up a notification that was not received yet, as if its receiver never got it',
+  run: ({ world, params, command }) =>
+    command(() => {
+      const delivery = findDelivery(world, params.id)
+      const dropped = abandon(world, delivery)
+      if (!dropped) throw controlFail.deliveryOver(delivery.id, delivery.state)
+      return describeDelivery(world, dropped)
+    }),
 })
 
 export const setDeliveryMode = operation({

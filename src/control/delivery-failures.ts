@@ -39,4 +39,10 @@ export const deliveryFailures = {
       `No receiver asked for ${event}: POST /v1/webhook_settings, start with --webhook-url, or ` +
       'use the mode collect.',
   ),
+  deliveryOver: refused(
+    409,
+    'DELIVERY_OVER',
+    (id: string, state: string) =>
+      `The delivery ${id} is ${state}: only one that is pending, held or retrying can be dropped.`,
+  ),
 }

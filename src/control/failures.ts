@@ -137,7 +137,14 @@ const defined = catalogue({
   advanceUnclear: refused(
     400,
     'ADVANCE_UNCLEAR',
-    () => 'Send exactly one of by ("31d"), to ("2026/03/01 00:00:00.000") and until (an event).',
+    () =>
+      'Send exactly one of by ("31d"), to ("2026/03/01 00:00:00.000"), until (an event) and next ' +
+      '(true).',
+  ),
+  nothingScheduled: refused(
+    409,
+    'NOTHING_SCHEDULED',
+    () => 'Nothing is scheduled, so there is no next job: do first what plans one.',
   ),
   badDuration: refused(
     400,

@@ -85,7 +85,7 @@ export class JourneyApi implements GivenApi {
   }
 
   async call<A extends object>(route: string, request: GivenRequest = {}): Promise<A> {
-    const { params = {}, query, body, key = 'secret', forPath } = request
+    const { params = {}, query, body, key = 'secret', takenBy = route } = request
     const { method, path } = splitRoute(route)
     const filled = path.replaceAll(/\{(\w+)\}/g, (_, name) =>
       encodeURIComponent(params[name] ?? ''),
@@ -98,9 +98,7 @@ export class JourneyApi implements GivenApi {
       'x-sandbox-world': this.world.name,
       'content-type': type,
       'content-length': String(bytes.length),
-      ...(this.#actsFor(forPath ? this.#desk.routes.match('POST', forPath) : found)
-        ? { 'tenant-shop-id': this.tenant }
-        : {}),
+      ...(this.#actsFor(takenBy) ? { 'tenant-shop-id': this.tenant } : {}),
     }
     const answer = await travel(this.#desk, {
       method,
@@ -115,8 +113,10 @@ export class JourneyApi implements GivenApi {
   }
 
   /** Whether the tenant is named: customers of a sharing group are those of its main shop too. */
-  #actsFor(found: ReturnType<Desk['routes']['match']>): boolean {
+  #actsFor(route: string): boolean {
     if (this.tenant === undefined) return false
+    const { method, path } = splitRoute(route)
+    const found = this.#desk.routes.match(method, path)
     const acting = found && 'endpoint' in found ? found.endpoint.group.acting : 'tenant'
     return acting !== 'tenant-unshared' || this.account.customer_group_id === null
   }

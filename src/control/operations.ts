@@ -22,7 +22,13 @@ import {
   suspendContract,
   terminateContract,
 } from './contracts.ts'
-import { listDeliveries, resendDelivery, retrieveDelivery, setDeliveryMode } from './deliveries.ts'
+import {
+  dropDelivery,
+  listDeliveries,
+  resendDelivery,
+  retrieveDelivery,
+  setDeliveryMode,
+} from './deliveries.ts'
 import { describeSubject, retrieveOpenApi } from './describe.ts'
 import { given } from './given.ts'
 import { live, ready } from './health.ts'
@@ -67,6 +73,7 @@ export const operations: readonly Operation[] = [
   releaseDeliveries,
   triggerEvent,
   verifyDelivery,
+  dropDelivery,
   listTrace,
   retrieveTrace,
   addRule,

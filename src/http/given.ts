@@ -16,8 +16,8 @@ export interface GivenRequest {
   readonly file?: { readonly part: string; readonly name: string; readonly content: string }
   /** Which key of the account is sent; secret when absent. */
   readonly key?: 'secret' | 'public'
-  /** The path of a POST that takes what is made: whoever calls that calls this too. */
-  readonly forPath?: string
+  /** The route that takes what is made: a tenant is named only where that one lets it be named. */
+  readonly takenBy?: string
 }
 
 /** What a recipe works with: one world, and one account that calls. */

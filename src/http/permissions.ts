@@ -44,6 +44,8 @@ export const permissionGroups = {
   payments: group('payments', 'tenant'),
   bulkPayments: group('bulk payments', 'tenant'),
   chargebacks: group('chargebacks', 'tenant'),
+  deposits: group('deposits', 'tenant'),
+  platformDeposits: group('platform-fee income', 'none', { roles: ['main'] }),
   tokens: group('tokens', 'tenant'),
   subscriptions: group('plans, subscriptions', 'tenant'),
   platformShops: group('platform shops', 'none', { roles: ['main', 'sub'] }),

@@ -9,6 +9,7 @@ import { resource as changeRequests } from './change-requests/resource.ts'
 import { resource as chargebacks } from './chargebacks/resource.ts'
 import { resource as companyStamps } from './company-stamps/resource.ts'
 import { resource as customers } from './customers/resource.ts'
+import { resource as deposits } from './deposits/resource.ts'
 import { resource as invoices } from './invoices/resource.ts'
 import { resource as paymentMethods } from './payment-methods/resource.ts'
 import { resource as payments } from './payments/resource.ts'
@@ -28,6 +29,7 @@ export const resources: readonly Registered[] = [
   payments,
   bulkPayments,
   chargebacks,
+  deposits,
   sessions,
   cardSessions,
   shops,

@@ -92,6 +92,13 @@ export const retryJob: JobDefinition = {
 
 const waits: readonly DeliveryState[] = ['held', 'delayed', 'retrying']
 
+/** Gives up a delivery that was not received yet; undefined where it is over already. */
+export function abandon(world: World, delivery: Delivery): Delivery | undefined {
+  if (delivery.state !== 'pending' && !waits.includes(delivery.state)) return undefined
+  world.scheduler.drop(attemptKind, worldOwner, delivery.id)
+  return world.store.deliveries.replace(worldOwner, { ...delivery, state: 'abandoned' })
+}
+
 /**
  * Sends again: a held delivery leaves now, a waiting one is tried now, and a finished one is
  * repeated by a new delivery with the same body.

@@ -12,6 +12,12 @@ import { chargebacks } from '../resources/chargebacks/collection.ts'
 import { companyStamps } from '../resources/company-stamps/collection.ts'
 import { contracts } from '../resources/contracts/collection.ts'
 import { customers, retiredCustomerIds } from '../resources/customers/collection.ts'
+import {
+  deposits,
+  platformDeposits,
+  platformSummaries,
+  trades,
+} from '../resources/deposits/collection.ts'
 import { invoices } from '../resources/invoices/collection.ts'
 import { paymentMethods } from '../resources/payment-methods/collection.ts'
 import { payments } from '../resources/payments/collection.ts'
@@ -55,6 +61,10 @@ export const collectionDefinitions = {
   bulkPayments,
   bulkSlices,
   chargebacks,
+  deposits,
+  trades,
+  platformDeposits,
+  platformSummaries,
   plans,
   subscriptions,
   subscriptionResults,

@@ -10,8 +10,11 @@ import type { Store } from './store.ts'
 import type { Trace } from './trace.ts'
 import type { JobDefinition, World } from './world.ts'
 
-/** Told of each change of a payment, in the command that made it: what follows of it elsewhere. */
-export type PaymentFollower = (world: World, payment: Payment) => void
+/**
+ * Told of each change of a payment, in the command that made it: what follows of it elsewhere.
+ * `before` is the payment as it was.
+ */
+export type PaymentFollower = (world: World, payment: Payment, before: Payment) => void
 
 /** Plans what a world that opens from a starting state has to do later. */
 export type Starter = (world: World) => void
