@@ -16,7 +16,7 @@ type Chargeback = Pick<
 const headings = () =>
   say({
     en: ['id', 'shop', 'order', 'yen', 'status_code', 'canceled', 'category', 'request'],
-    ja: ['ID', 'ショップ', '取引', '円', 'status_code', 'canceled', 'category', 'request'],
+    ja: ['番号', 'ショップ', '注文', '円', '状態', '取消', '分類', '要求'],
   })
 
 const rowOf = (each: Chargeback): string[] =>

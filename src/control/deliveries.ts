@@ -15,6 +15,8 @@ export function describeDelivery(world: World, delivery: Delivery) {
   const { attempts, body, ...rest } = delivery
   return {
     ...rest,
+    /** The bytes as they are sent. */
+    text: body,
     body: JSON.parse(body) as Readonly<Record<string, unknown>>,
     attemptsMade: attempts,
     // What a receiver answers is its own, and may be anything.
@@ -24,7 +26,8 @@ export function describeDelivery(world: World, delivery: Delivery) {
   }
 }
 
-function findDelivery(world: World, id: string): Delivery {
+/** The delivery of this id; refuses an unknown one. */
+export function findDelivery(world: World, id: string): Delivery {
   const delivery = world.store.deliveries.find(worldOwner, id)
   if (!delivery) throw controlFail.noSuchDelivery(id)
   return delivery

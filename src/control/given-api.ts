@@ -69,7 +69,7 @@ export class JourneyApi implements GivenApi {
   readonly world: World
   readonly account: Account
   readonly #desk: Desk
-  readonly #tenant: string | undefined
+  readonly tenant: string | undefined
   readonly #recipes: ReadonlyMap<string, Recipe>
 
   constructor(desk: Desk, recipes: ReadonlyMap<string, Recipe>, world: World, caller: Caller) {
@@ -77,7 +77,11 @@ export class JourneyApi implements GivenApi {
     this.#recipes = recipes
     this.world = world
     this.account = caller.account
-    this.#tenant = caller.tenant
+    this.tenant = caller.tenant
+  }
+
+  by(account: Account, tenant: string): GivenApi {
+    return new JourneyApi(this.#desk, this.#recipes, this.world, { account, tenant })
   }
 
   async call<A extends object>(route: string, request: GivenRequest = {}): Promise<A> {
@@ -94,7 +98,7 @@ export class JourneyApi implements GivenApi {
       'x-sandbox-world': this.world.name,
       'content-type': type,
       'content-length': String(bytes.length),
-      ...(this.#actsFor(takenBy) ? { 'tenant-shop-id': this.#tenant } : {}),
+      ...(this.#actsFor(takenBy) ? { 'tenant-shop-id': this.tenant } : {}),
     }
     const answer = await travel(this.#desk, {
       method,
@@ -110,7 +114,7 @@ export class JourneyApi implements GivenApi {
 
   /** Whether the tenant is named: customers of a sharing group are those of its main shop too. */
   #actsFor(route: string): boolean {
-    if (this.#tenant === undefined) return false
+    if (this.tenant === undefined) return false
     const { method, path } = splitRoute(route)
     const found = this.#desk.routes.match(method, path)
     const acting = found && 'endpoint' in found ? found.endpoint.group.acting : 'tenant'

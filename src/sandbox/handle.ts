@@ -7,12 +7,12 @@ import { advanceClock, setClock, settleClock } from '../control/clock.ts'
 import { given } from '../control/given.ts'
 import { listJobs, runJobNow } from '../control/jobs.ts'
 import type { Control } from '../control/operation.ts'
-import { addRule, deleteRule, listRules, type RuleInput } from '../control/rules.ts'
 import { listTrace } from '../control/trace.ts'
 import { describeWorld, resetWorld } from '../control/worlds.ts'
 import type { Wish } from '../http/given.ts'
 import { formatTimestamp } from '../kit/dates.ts'
-import type { Rule } from '../world/records.ts'
+import type { RuleInput } from '../scenarios/schema.ts'
+import type { Rule } from '../world/rule-shape.ts'
 import type { TraceEntry, TraceWatcher } from '../world/trace.ts'
 import type { World } from '../world/world.ts'
 import { type Buyer, buyerOf } from './buyer.ts'
@@ -22,6 +22,7 @@ import { type Deliveries, deliveriesOf } from './deliveries.ts'
 import { type Keys, keysOf } from './keys.ts'
 import { type Mails, mailsOf } from './mails.ts'
 import type { NextDeliveries } from './next-delivery.ts'
+import { ambiguous, type Rules, rulesOf, type Scenarios, scenariosOf } from './rules.ts'
 import { SandboxError } from './sandbox-error.ts'
 import { type Shops, shopsOf, type Users, usersOf } from './shops.ts'
 
@@ -47,6 +48,7 @@ export type Given = Readonly<Record<string, Give>> & {
   readonly card: Give
   readonly payment: Give
   readonly tenant: Give
+  readonly application: Give
 }
 
 export interface WorldHandle {
@@ -82,11 +84,13 @@ export interface WorldHandle {
   readonly deliveries: Deliveries
   /** What the service would have written to buyers and merchants; nothing leaves. */
   readonly mails: Mails
-  readonly rules: {
-    add(rule: RuleInput): Promise<Rule>
-    list(): Rule[]
-    remove(id: string): Promise<void>
-  }
+  readonly rules: Rules
+  readonly scenarios: Scenarios
+  /**
+   * The next call of this route (`PUT /v1/payments/{id}`) is carried out, but its answer is lost:
+   * the client sees a reset. `when` names fields that the call must have.
+   */
+  ambiguous(route: string, when?: RuleInput['when']): Promise<Rule>
   readonly trace: {
     /** Newest first. */
     list(filter?: { readonly kind?: TraceEntry['kind']; readonly limit?: number }): TraceEntry[]
@@ -172,13 +176,9 @@ export function worldHandle(control: Control, name: string, waiting: NextDeliver
     },
     deliveries: deliveriesOf(caller, name, waiting),
     mails: mailsOf(caller),
-    rules: {
-      add: (rule) => caller.act(addRule, rule),
-      list: () => caller.read(listRules).list,
-      async remove(id) {
-        await caller.act(deleteRule, {}, { id })
-      },
-    },
+    rules: rulesOf(caller, world),
+    scenarios: scenariosOf(caller),
+    ambiguous: (route, when) => ambiguous(caller, route, when),
     trace: traceOf(caller, control, name),
     shops: shopsOf(caller),
     users: usersOf(caller),
