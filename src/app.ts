@@ -20,7 +20,7 @@ import { retryJob } from './world/delivery.ts'
 import type { Fixture, Resolve } from './world/fixture.ts'
 import { type Journal, noJournal } from './world/journal.ts'
 import type { World } from './world/world.ts'
-import type { HiredBuyer, WorldContext } from './world/world-parts.ts'
+import type { HiredBuyer, PaymentFollower, WorldContext } from './world/world-parts.ts'
 import { Worlds } from './world/worlds.ts'
 
 export interface Parts {
@@ -95,12 +95,17 @@ function happeningsOf(
     for (const kind of namesOf(resource).jobs) havingJob.set(kind, resource)
   }
   const following = resources.filter((resource) => namesOf(resource).followsPayment)
+  // Put together by the first payment, which loads what follows, and asked for by every one.
+  let followers: readonly PaymentFollower[] | undefined
   return {
     jobOf(kind) {
       if (kind === retryJob.kind) return retryJob
       return havingJob.get(kind)?.jobs?.find((job) => job.kind === kind)
     },
-    paymentFollowers: () => following.flatMap(({ followsPayment }) => followsPayment ?? []),
+    paymentFollowers() {
+      followers ??= following.flatMap(({ followsPayment }) => followsPayment ?? [])
+      return followers
+    },
     starters: () => resources.flatMap(({ startsWith }) => startsWith ?? []),
   }
 }

@@ -2,6 +2,7 @@
 import type { GivenApi, Wish } from '../../../http/given.ts'
 import { inner } from '../../../kit/collection.ts'
 import { mintToken } from '../../cards/given.ts'
+import { withCommon } from '../schema.ts'
 import {
   CardAmountChange,
   CardAuth,
@@ -117,10 +118,10 @@ export const cardType: PaymentType<CardPayment> = {
     subscription_id: card.subscription_id,
     bulk_payment_id: card.bulk_payment_id,
   }),
-  fresh: (common, wish): CardPayment => ({
-    ...blank,
-    ...common,
-    ...(wish.tds_type === '2' ? authenticationOf(common, wish) : {}),
-    job_code: (wish.job_code ?? null) as CardPayment['job_code'],
-  }),
+  fresh(common, wish): CardPayment {
+    const job_code = (wish.job_code ?? null) as CardPayment['job_code']
+    const payment = withCommon({ ...blank, job_code }, common)
+    if (wish.tds_type === '2') Object.assign(payment, authenticationOf(common, wish))
+    return payment
+  },
 }
