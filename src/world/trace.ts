@@ -2,7 +2,7 @@
 import type { Transition } from '../kit/machine.ts'
 import { TextRing } from '../kit/text-ring.ts'
 import type { Mail } from './records.ts'
-import { factsJson } from './trace-json.ts'
+import { factsJson, type RowJsons } from './trace-json.ts'
 
 export interface TakenTransition {
   readonly machine: string
@@ -140,6 +140,7 @@ export class Trace {
   /** Each entry as JSON without its bodies, then the bodies. */
   readonly #entries: TextRing
   readonly #watchers: ReadonlySet<TraceWatcher>
+  readonly #rowJsons: RowJsons = new WeakMap()
   #count = 0
 
   constructor(
@@ -161,7 +162,7 @@ export class Trace {
   }
 
   add(facts: TraceFacts, bodies: TracedBodies = noBodies): void {
-    const json = factsJson(facts)
+    const json = factsJson(facts, this.#rowJsons)
     this.#entries.push(json, bodies.request, bodies.answer)
     for (const watch of this.#watchers) watch(facts, bodies, json)
   }
