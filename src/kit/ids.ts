@@ -13,6 +13,10 @@ export const freshSeed = (): string => randomBytes(8).toString('hex')
 /** 32 characters of URL-safe Base64 that nobody can guess. */
 export const freshToken = (): string => randomBytes(24).toString('base64url')
 
+/** A draw from 0 up to 1 that is the same for the same seed and name, whatever else happened. */
+export const drawOf = (seed: string, name: string): number =>
+  createHash('sha256').update(`${seed}\n${name}`).digest().readUInt32LE(0) / 0x1_0000_0000
+
 const digits = '0123456789'
 const hexDigits = '0123456789abcdef'
 const capitalsAndDigits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'

@@ -6,6 +6,7 @@ import type { World } from './world.ts'
  */
 export function planStart(world: World): void {
   const { context, settings, store } = world
-  if (!settings['cardUpdater.monthly'] && store.subscriptions.size === 0) return
+  const { subscriptions, deposits } = store
+  if (!settings['cardUpdater.monthly'] && subscriptions.size + deposits.size === 0) return
   for (const plan of context.starters()) plan(world)
 }

@@ -3,12 +3,21 @@
 import { Collection, type CollectionDefinition, type Protect } from '../kit/collection.ts'
 import type { UndoLog } from '../kit/undo-log.ts'
 import type { View } from '../kit/view.ts'
+import { applications } from '../resources/applications/collection.ts'
 import { bulkPayments, bulkSlices } from '../resources/bulk-payments/collection.ts'
 import { cardSessions } from '../resources/card-sessions/collection.ts'
 import { cards } from '../resources/cards/collection.ts'
+import { changeRequests } from '../resources/change-requests/collection.ts'
 import { chargebacks } from '../resources/chargebacks/collection.ts'
+import { companyStamps } from '../resources/company-stamps/collection.ts'
 import { contracts } from '../resources/contracts/collection.ts'
 import { customers, retiredCustomerIds } from '../resources/customers/collection.ts'
+import {
+  deposits,
+  platformDeposits,
+  platformSummaries,
+  trades,
+} from '../resources/deposits/collection.ts'
 import { invoices } from '../resources/invoices/collection.ts'
 import { paymentMethods } from '../resources/payment-methods/collection.ts'
 import { payments } from '../resources/payments/collection.ts'
@@ -26,13 +35,17 @@ import { tokens } from '../resources/tokens/collection.ts'
 import { users } from '../resources/users/collection.ts'
 import { webhookSettings } from '../resources/webhook-settings/collection.ts'
 import { type Account, accounts, keys, ownerOf } from './account.ts'
-import { deliveries, jobs, mails, rules, storedAnswers } from './records.ts'
+import { deliveries, jobs, mails, storedAnswers } from './records.ts'
+import { ruleCounts, rules } from './rule-shape.ts'
 
 export const collectionDefinitions = {
   accounts,
   keys,
   shops,
   contracts,
+  applications,
+  changeRequests,
+  companyStamps,
   tenantUrls,
   users,
   customers,
@@ -48,6 +61,10 @@ export const collectionDefinitions = {
   bulkPayments,
   bulkSlices,
   chargebacks,
+  deposits,
+  trades,
+  platformDeposits,
+  platformSummaries,
   plans,
   subscriptions,
   subscriptionResults,
@@ -59,6 +76,7 @@ export const collectionDefinitions = {
   deliveries,
   storedAnswers,
   rules,
+  ruleCounts,
 }
 type Definitions = typeof collectionDefinitions
 export type CollectionName = keyof Definitions

@@ -59,6 +59,7 @@ export const factsJson = (facts: TraceFacts, written: RowJsons = new WeakMap()):
   member('hint', facts.hint) +
   list('ignoredFields', facts.ignoredFields) +
   member('replayed', facts.replayed) +
+  member('altered', facts.altered) +
   member('progress', facts.progress) +
   member('delivery', facts.delivery) +
   '}'

@@ -5,12 +5,16 @@ import type { Payment } from '../resources/payments/schema.ts'
 import type { Settings } from '../settings.ts'
 import type { AttemptLog } from './attempts.ts'
 import type { Journal, Standing } from './journal.ts'
+import type { Rule } from './rule-shape.ts'
 import type { Store } from './store.ts'
 import type { Trace } from './trace.ts'
 import type { JobDefinition, World } from './world.ts'
 
-/** Told of each change of a payment, in the command that made it: what follows of it elsewhere. */
-export type PaymentFollower = (world: World, payment: Payment) => void
+/**
+ * Told of each change of a payment, in the command that made it: what follows of it elsewhere.
+ * `before` is the payment as it was.
+ */
+export type PaymentFollower = (world: World, payment: Payment, before: Payment) => void
 
 /** Plans what a world that opens from a starting state has to do later. */
 export type Starter = (world: World) => void
@@ -31,6 +35,8 @@ export interface WorldContext {
   readonly starters: () => readonly Starter[]
   /** Undefined until a world wants buyers who act by themselves. */
   readonly hiredBuyer: () => HiredBuyer | undefined
+  /** Rules that every world opens with. */
+  readonly startingRules: () => readonly Rule[]
   readonly journal: Journal
   /** Whether a text holds the number of a card, which is kept nowhere. */
   readonly holdsCardNumber: (text: string) => boolean

@@ -4,6 +4,7 @@ import { inner } from '../../kit/collection.ts'
 import { fail } from '../../world/failures.ts'
 import { takeRow } from '../../world/rows.ts'
 import type { World } from '../../world/world.ts'
+import { addChargebackTrade } from '../deposits/follow.ts'
 import type { Payment } from '../payments/schema.ts'
 import type { EventName } from '../webhook-settings/event-names.ts'
 import { tellOfChargeback } from './events.ts'
@@ -45,14 +46,18 @@ export function moveChargeback(
   }
   const row = takeRow(world, chargebackTable, { from, on }, 'approved')
   const [code, canceled = before.canceled] = row.to.split(' ') as [string, 'true' | 'false']
+  const effects = effectsOf(world, before, on)
   const isCanceled = canceled === 'true' && before.canceled === 'false'
   const moved = world.store.chargebacks.replace(before.shop_id, {
     ...before,
     status_code: Number(code),
     canceled,
     canceled_date: isCanceled ? minute(world.stamp) : before.canceled_date,
-    [inner]: { ...before[inner], effects: effectsOf(world, before, on), ...facts },
+    [inner]: { ...before[inner], effects, ...facts },
   })
+  for (const { trade_type } of effects.slice(before[inner].effects.length)) {
+    addChargebackTrade(world, moved, trade_type)
+  }
   if (row.emits) tellOfChargeback(world, row.emits as EventName, moved)
   return moved
 }

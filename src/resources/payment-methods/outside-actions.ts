@@ -3,6 +3,7 @@
 import { inner } from '../../kit/collection.ts'
 import { ownerOf, worldOwner } from '../../world/account.ts'
 import type { World } from '../../world/world.ts'
+import { addWebRegistration } from '../deposits/follow.ts'
 import { moveAccount } from './account-kind.ts'
 import { lastMomentOf, nextDebitDay } from './debit-days.ts'
 import { methodTables, shopOf } from './moves.ts'
@@ -58,7 +59,9 @@ export function actOnMethod(
   if (!actsForMethod(method).includes(act)) return undefined
   const acting = shopOf(world, method)
   const call = { world, store: world.storeOf(acting), acting }
-  return moveAccount(call, method, act, detailAfter(world, method, act, details))
+  const decided = moveAccount(call, method, act, detailAfter(world, method, act, details))
+  if (act === 'authorize-bank-account') addWebRegistration(world, acting)
+  return decided
 }
 
 /** Nobody decided in time: the application fails, if it still waits. */

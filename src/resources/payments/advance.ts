@@ -86,7 +86,7 @@ export function advance(moment: Moment, payment: Payment, step: Step): Payment {
   if (taken.emits && !moment.silent) {
     tellOfPayment(world, taken.emits as EventName, stored, moment.simulated)
   }
-  for (const follow of world.context.paymentFollowers()) follow(world, stored)
+  for (const follow of world.context.paymentFollowers()) follow(world, stored, payment)
   return stored
 }
 

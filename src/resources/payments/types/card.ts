@@ -44,7 +44,9 @@ async function cardOf(api: GivenApi, wish: Wish): Promise<object> {
   const { customer_id } = wish
   const card = wish['card'] ?? challengedCard(wish)
   const stored = customer_id !== undefined && card === undefined
-  const source = stored ? {} : { token: await mintToken(api, card as string | undefined) }
+  const source = stored
+    ? {}
+    : { token: await mintToken(api, 'PUT /v1/payments/{id}', card as string | undefined) }
   return { ...source, ...(customer_id === undefined ? {} : { customer_id }) }
 }
 

@@ -1,0 +1,18 @@
+// What deposits bring to the register.
+import type { Resource } from '../../http/resource.ts'
+import { depositEndpoints } from './endpoints.ts'
+import { followSale } from './follow.ts'
+import { givenDeposit } from './given.ts'
+import { depositJobs } from './jobs.ts'
+import { catchUpDeposits } from './start.ts'
+import { depositTable } from './table.ts'
+
+export const resource: Resource = {
+  name: 'deposits',
+  endpoints: depositEndpoints,
+  machines: [depositTable],
+  jobs: depositJobs,
+  followsPayment: followSale,
+  startsWith: catchUpDeposits,
+  given: { deposit: givenDeposit },
+}

@@ -1,0 +1,129 @@
+// A row of the deposits for each event that moves money: one is added, never changed.
+import { inner } from '../../kit/collection.ts'
+import { invariant } from '../../kit/invariant.ts'
+import { type Account, worldOwner } from '../../world/account.ts'
+import type { World } from '../../world/world.ts'
+import { mainShopOf } from '../shops/actions.ts'
+import { added, noFee, noSums, type Sums, taxOn } from './fees.ts'
+import { addTo, depositAt, platformLedger, shopLedger } from './ledger.ts'
+import type { StoredDeposit, StoredSummary, Trade } from './stored.ts'
+
+/** What a row says; what is left out is nothing. */
+export type NewTrade = Pick<Trade, 'trade_type'> &
+  Partial<Omit<Trade, 'id' | 'detail_id' | 'account_id' | 'created'>>
+
+const blank = {
+  payment_method: null,
+  amount_correction_type: null,
+  order_id: null,
+  access_id: null,
+  amount: 0,
+  tax: 0,
+  fee: noFee,
+  web: 0,
+  platformWeb: 0,
+  platform: null,
+  client_field_1: null,
+  client_field_2: null,
+  client_field_3: null,
+} as const
+
+const firstSummary = 10_000_001
+
+/** Refunds and chargebacks take away; all other rows add, their fees too. */
+const signOf = ({ trade_type }: Trade): 1 | -1 => (trade_type === 2 || trade_type === 3 ? -1 : 1)
+
+const withTax = (fee: number): number => fee + taxOn(fee)
+
+/** What a row adds to the sums, with its sign. */
+function changeOf(trade: Trade): Omit<Sums, 'count'> {
+  const sign = signOf(trade)
+  const { fee, platform } = trade
+  return {
+    total: sign * (trade.amount + trade.tax),
+    fee: sign * fee.fee_total,
+    cost: sign * fee.fee_cost,
+    web: sign * withTax(trade.web),
+    platformFee: sign * (platform?.platform_fee ?? 0),
+    platformWeb: sign * withTax(trade.platformWeb),
+  }
+}
+
+const rowId = (order_id: string, number: number): string => `${order_id} ${number}`
+
+/** The rows of an order, oldest first. */
+export function tradesOf(world: World, shopId: string, order_id: string): readonly Trade[] {
+  const found: Trade[] = []
+  for (;;) {
+    const next = world.store.trades.find(shopId, rowId(order_id, found.length + 1))
+    if (!next) return found
+    found.push(next)
+  }
+}
+
+function freeId(world: World, shopId: string, order_id: string | null, detail: number): string {
+  if (order_id === null) return `#${detail}`
+  let number = 1
+  while (world.store.trades.find(shopId, rowId(order_id, number))) number++
+  return rowId(order_id, number)
+}
+
+/** Adds what a tenant's row brings its platform. */
+function addToPlatform(
+  world: World,
+  tenant: Account,
+  change: Omit<Sums, 'count'>,
+  { deposit, at }: { readonly deposit: StoredDeposit; readonly at: string },
+): void {
+  const main = mainShopOf(world, tenant.platform_id)
+  if (!main) return
+  const income = depositAt(world, platformLedger, main, at)
+  addTo(world, platformLedger, income, change, at)
+  const { platformSummaries } = world.store
+  const id = `${income.account_id} ${tenant.id}`
+  const found = platformSummaries.find(main.id, id)
+  const summary: StoredSummary = found ?? {
+    id,
+    summary_id: firstSummary + platformSummaries.size,
+    account_id: income.account_id,
+    shop_id: main.id,
+    tenant_shop_id: tenant.id,
+    created: at,
+    updated: null,
+    [inner]: { sums: noSums, deposits: [] },
+  }
+  const { sums, deposits } = summary[inner]
+  const covered = deposits.includes(deposit.id) ? deposits : [...deposits, deposit.id]
+  const next = {
+    ...summary,
+    updated: at,
+    [inner]: { sums: added(sums, change), deposits: covered },
+  }
+  if (found) platformSummaries.replace(main.id, next)
+  else platformSummaries.add(main.id, next)
+}
+
+/** Adds a row to the deposit of its moment, and to what a platform earns. */
+export function addTrade(
+  world: World,
+  shopId: string,
+  row: NewTrade,
+  at: string = world.stamp,
+): Trade {
+  const shop = world.store.accounts.find(worldOwner, shopId)
+  invariant(shop, `the shop ${shopId} is gone`)
+  const deposit = depositAt(world, shopLedger, shop, at)
+  const { trades } = world.store
+  const detail_id = trades.rowsOf(shopId).length + 1
+  const id = freeId(world, shopId, row.order_id ?? null, detail_id)
+  const { account_id } = deposit
+  const trade = trades.add(shopId, {
+    ...blank,
+    ...row,
+    ...{ id, detail_id, account_id, created: at },
+  })
+  const change = changeOf(trade)
+  addTo(world, shopLedger, deposit, change, at)
+  if (shop.role === 'tenant') addToPlatform(world, shop, change, { deposit, at })
+  return trade
+}
