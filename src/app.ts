@@ -92,13 +92,14 @@ function happeningsOf(
     for (const kind of namesOf(resource).jobs) havingJob.set(kind, resource)
   }
   const following = resources.filter((resource) => namesOf(resource).followsPayment)
+  const starting = resources.filter((resource) => namesOf(resource).startsWith)
   return {
     jobOf(kind) {
       if (kind === retryJob.kind) return retryJob
       return havingJob.get(kind)?.jobs?.find((job) => job.kind === kind)
     },
     paymentFollowers: () => following.flatMap(({ followsPayment }) => followsPayment ?? []),
-    starters: () => resources.flatMap(({ startsWith }) => startsWith ?? []),
+    starters: () => starting.flatMap(({ startsWith }) => startsWith ?? []),
   }
 }
 

@@ -25,6 +25,7 @@ const commands: Readonly<Record<string, () => Promise<Register>>> = {
   buyer: async () => (await import('./buyer.ts')).registerBuyer,
   mails: async () => (await import('./mails.ts')).registerMails,
   chargebacks: async () => (await import('./chargebacks.ts')).registerChargebacks,
+  deposits: async () => (await import('./deposits.ts')).registerDeposits,
   rules: async () => (await import('./rules.ts')).registerRules,
   openapi: async () => (await import('./openapi.ts')).registerOpenApi,
   describe: async () => (await import('./describe.ts')).registerDescribe,

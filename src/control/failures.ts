@@ -335,6 +335,24 @@ const defined = catalogue({
       `Chargeback ${id} is ${state}: nobody can ${action} it; possible: ${possible}.`,
   ),
 
+  noSuchDeposit: refused(
+    404,
+    'NO_SUCH_DEPOSIT',
+    (id: string) => `There is no deposit ${id}: GET /_sandbox/deposits lists them.`,
+  ),
+  depositForbids: refused(
+    409,
+    'DEPOSIT_FORBIDS',
+    (id: string, action: string, state: string, possible: string) =>
+      `Deposit ${id} is ${state}: nobody can ${action} it; possible: ${possible}.`,
+  ),
+  noOpenDeposit: refused(
+    409,
+    'NO_OPEN_DEPOSIT',
+    (shop: string) =>
+      `No such term of ${shop} is open: a sale opens one; GET /_sandbox/deposits lists all.`,
+  ),
+
   // Waiting inside the process
   noDelivery: refused(
     404,

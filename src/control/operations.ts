@@ -18,6 +18,13 @@ import {
   terminateContract,
 } from './contracts.ts'
 import { listDeliveries, resendDelivery, retrieveDelivery, setDeliveryMode } from './deliveries.ts'
+import {
+  adjustDeposit,
+  closeDeposits,
+  listDeposits,
+  releaseHeldDeposit,
+  setDepositStatus,
+} from './deposits.ts'
 import { describeSubject, retrieveOpenApi } from './describe.ts'
 import { given } from './given.ts'
 import { live, ready } from './health.ts'
@@ -102,5 +109,10 @@ export const operations: readonly Operation[] = [
   advanceChargeback,
   settleChargeback,
   cancelChargeback,
+  listDeposits,
+  closeDeposits,
+  adjustDeposit,
+  setDepositStatus,
+  releaseHeldDeposit,
   runCardUpdater,
 ]

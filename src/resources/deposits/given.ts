@@ -11,7 +11,7 @@ import {
   stateOf,
   transferDeposit,
 } from './ledger.ts'
-import type { StoredDeposit } from './stored.ts'
+import type { StoredDeposit } from './schema.ts'
 import type { StatusCode } from './table.ts'
 
 type Step = (world: World, deposit: StoredDeposit) => StoredDeposit
