@@ -6,8 +6,8 @@ import type { Fee, Sums } from './schema.ts'
 /** Percent of the tax on a fee. */
 const taxPercent = 10
 
-/** The tax on a fee, or on a sum of fees. */
-export const taxOn = (fee: number): number => Math.floor((fee * taxPercent) / 100)
+/** The tax on a fee, or on a sum of fees; rounded alike where more goes back than comes. */
+export const taxOn = (fee: number): number => Math.trunc((fee * taxPercent) / 100)
 
 /** How the fee of one kind of payment is found. */
 export interface FeeTerms {
