@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
@@ -11,6 +12,9 @@ export default defineConfig({
     // a quarter of the time that a process for each file takes.
     pool: 'threads',
     isolate: false,
-    testTimeout: 10_000,
+    // One worker waits for processes and browsers half of its time, so two fit on two cores.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // No test asserts how long something takes: this ends what hangs, on a busy machine too.
+    testTimeout: 30_000,
   },
 })

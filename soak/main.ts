@@ -4,10 +4,17 @@ import { Command, InvalidArgumentError, Option } from 'commander'
 import { connections } from './connections.ts'
 import { crash } from './crash.ts'
 import { load } from './load.ts'
+import { installed } from './package.ts'
 import type { Bounds, Outcome, Part } from './part.ts'
 import { walks } from './walks.ts'
 
-const parts: Readonly<Record<string, Part>> = { crash, load, connections, walks }
+const parts: Readonly<Record<string, Part>> = {
+  package: installed,
+  crash,
+  load,
+  connections,
+  walks,
+}
 
 interface Flags extends Bounds {
   readonly only?: readonly string[]
@@ -63,7 +70,9 @@ function count(text: string): number {
 }
 
 await new Command('soak')
-  .description('Runs the sandbox for long: crashes, load, connections, walks. Build it first.')
+  .description(
+    'Runs the sandbox for long: package, crashes, load, connections, walks. Build it first.',
+  )
   .option('--minutes <number>', 'minutes of mixed load, and of walks', positive, 30)
   .option('--kills <number>', 'how often it is killed', count, 1000)
   .option('--connections <number>', 'idle connections', count, 10_000)

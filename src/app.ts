@@ -8,17 +8,19 @@ import { notifier } from './http/notify.ts'
 import { Postman } from './http/postman.ts'
 import { namesOf, type Registered, type Resource } from './http/resource.ts'
 import { RouteTable } from './http/routes.ts'
+import { towardHosts } from './http/toward-hosts.ts'
 import { Validators } from './http/validators.ts'
 import type { Protect } from './kit/collection.ts'
 import { Alarm } from './kit/real-time.ts'
 import { holdsTestCard } from './resources/cards/test-cards.ts'
 import { resources as allResources } from './resources/index.ts'
+import { KnownScenarios } from './sandbox/known-scenarios.ts'
 import type { Settings } from './settings.ts'
 import { retryJob } from './world/delivery.ts'
 import type { Fixture, Resolve } from './world/fixture.ts'
 import { type Journal, noJournal } from './world/journal.ts'
 import type { World } from './world/world.ts'
-import type { HiredBuyer, WorldContext } from './world/world-parts.ts'
+import type { HiredBuyer, PaymentFollower, WorldContext } from './world/world-parts.ts'
 import { Worlds } from './world/worlds.ts'
 
 export interface Parts {
@@ -75,6 +77,7 @@ export interface App {
   readonly resources: readonly Resource[]
   /** Re-reads when the next job is due, after a clock was moved. */
   readonly rearm: () => void
+  readonly scenarios: KnownScenarios
   /** Lets buyers act by themselves where a world wants it; what they do is loaded by then. */
   readonly hireBuyer: () => Promise<void>
   /** Goes on where restored worlds stopped: deliveries that wait, jobs that became due. */
@@ -93,12 +96,17 @@ function happeningsOf(
   }
   const following = resources.filter((resource) => namesOf(resource).followsPayment)
   const starting = resources.filter((resource) => namesOf(resource).startsWith)
+  // Put together by the first payment, which loads what follows, and asked for by every one.
+  let followers: readonly PaymentFollower[] | undefined
   return {
     jobOf(kind) {
       if (kind === retryJob.kind) return retryJob
       return havingJob.get(kind)?.jobs?.find((job) => job.kind === kind)
     },
-    paymentFollowers: () => following.flatMap(({ followsPayment }) => followsPayment ?? []),
+    paymentFollowers() {
+      followers ??= following.flatMap(({ followsPayment }) => followsPayment ?? [])
+      return followers
+    },
     starters: () => starting.flatMap(({ startsWith }) => startsWith ?? []),
   }
 }
@@ -107,7 +115,7 @@ function happeningsOf(
 function factsOf(
   { settings, broken }: Parts,
   resources: readonly Registered[],
-): Omit<Desk, 'worlds' | 'journal' | 'courier'> {
+): Omit<Desk, 'worlds' | 'journal' | 'courier' | 'rulesOfScenarios'> {
   const find = findCompiled(resources)
   return {
     settings,
@@ -131,41 +139,52 @@ const postmanOf = ({ settings, notice }: Parts, journal: Journal): Postman | und
 /** The origin where there is no socket. */
 const noSocket = () => 'http://localhost'
 
+type Lively = 'hiredBuyer' | 'startingRules' | 'committed' | 'retired'
+
+/** What worlds share; `lively` is what changes while the sandbox runs. */
+function contextOf(
+  { settings, journal = noJournal, origin = noSocket, broken, protect }: Parts,
+  resources: readonly Registered[],
+  lively: Pick<WorldContext, Lively>,
+): WorldContext {
+  const happenings = happeningsOf(resources)
+  const holdsCardNumber = holdsTestCard
+  return { settings, ...happenings, journal, holdsCardNumber, origin, broken, protect, ...lively }
+}
+
 /** Puts a sandbox together, without a socket. */
 export function createApp(parts: Parts): App {
-  const { settings, resources = allResources, journal = noJournal, origin = noSocket } = parts
+  const { settings, resources = allResources, journal = noJournal } = parts
   const { send, close: closeNotifier } = notifier(settings['webhook.allowedHost'])
-  const courier = new Courier(send)
+  const courier = new Courier(towardHosts(send, settings['webhook.rewrite']))
   const postman = postmanOf(parts, journal)
   const ticker = new Ticker(() => worlds.list())
   let buyer: HiredBuyer | undefined
-  const context: WorldContext = {
-    settings,
-    ...happeningsOf(resources),
+  const scenarios = new KnownScenarios(resources, () => hireBuyer())
+  const context = contextOf(parts, resources, {
     hiredBuyer: () => buyer,
-    journal,
-    holdsCardNumber: holdsTestCard,
-    origin,
+    startingRules: () => scenarios.startingRules,
     committed(world) {
       courier.wake(world)
       postman?.take(world)
       if (world.clock.mode === 'real') ticker.arm()
     },
     retired: (world) => courier.forget(world),
-    broken: parts.broken,
-    protect: parts.protect,
-  }
+  })
   const worlds: Worlds = new Worlds(context, parts.fixture, parts.resolverFor)
-  const desk: Desk = { worlds, journal, courier, ...factsOf(parts, resources) }
+  const hireBuyer = async () => {
+    buyer ??= (await import('./sandbox/hire-buyer.ts')).hireBuyer(desk)
+  }
+  const shared = { worlds, journal, courier, rulesOfScenarios: scenarios.asked }
+  const desk: Desk = { ...shared, ...factsOf(parts, resources) }
   return {
     desk,
     worlds,
     courier,
     resources,
     rearm: () => ticker.arm(),
-    async hireBuyer() {
-      buyer ??= (await import('./sandbox/hire-buyer.ts')).hireBuyer(desk)
-    },
+    scenarios,
+    hireBuyer,
     resume() {
       for (const world of worlds.list()) courier.wake(world)
       ticker.arm()

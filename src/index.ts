@@ -16,13 +16,26 @@ export const startSandbox = (options: StartOptions = {}): Promise<Sandbox> =>
 export type { Happened } from './control/advance.ts'
 export { SettingError } from './read-settings.ts'
 export type { User as SeenUser } from './resources/users/schema.ts'
-export type { Advance, Give, Given, SeenDelivery, SeenMail, WorldHandle } from './sandbox/handle.ts'
+export type { SeenChargeback } from './sandbox/chargebacks.ts'
+export type { SeenDelivery } from './sandbox/deliveries.ts'
+export type {
+  Advance,
+  Give,
+  Given,
+  SeenJob,
+  SeenUpdaterRun,
+  WorldHandle,
+} from './sandbox/handle.ts'
 export { ListenError } from './sandbox/listen.ts'
+export type { SeenMail } from './sandbox/mails.ts'
 export type { StartOptions } from './sandbox/open.ts'
 export type { Sandbox } from './sandbox/sandbox.ts'
 export { SandboxError } from './sandbox/sandbox-error.ts'
 export type { SeenShop } from './sandbox/shops.ts'
+export { defineScenario } from './scenarios/define.ts'
+export type { ScenarioInput } from './scenarios/scenario.ts'
+export { ScenarioError } from './scenarios/scenario-error.ts'
 export { StateFileError } from './state/state-file-error.ts'
 export { type Fixture, FixtureError } from './world/fixture.ts'
-export type { Rule } from './world/records.ts'
+export type { Rule } from './world/rule-shape.ts'
 export type { TraceEntry, TraceWatcher } from './world/trace.ts'

@@ -21,3 +21,11 @@ export const apiVersions: readonly string[] = ['20211001']
 
 /** The version of the API that is mirrored. */
 export const mirroredVersion = '20211001'
+
+/** The part of an application that says where a shop pays, and its alias without a name. */
+export const usageField = 'use_of_fincode'
+export const usageFieldAlias = 'use_of_gw'
+
+/** The switch for signing electronically, and what it is called without a brand. */
+export const signField = 'use_gmo_sign'
+export const signFieldAlias = 'use_gw_sign'

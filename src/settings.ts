@@ -64,6 +64,18 @@ const secret = (help: string): Definition<string> => ({
     wanted: 'a text that a header can carry: ASCII without blanks',
   },
 })
+/** Hours after a beginning, each later than the one before. */
+const hours = (usual: string, help: string): Definition<string> => ({
+  ...text(usual, help),
+  bound: {
+    holds: (value) =>
+      value.split(',').length === usual.split(',').length &&
+      value
+        .split(',')
+        .every((hour, at, all) => /^\d{1,6}$/.test(hour) && +hour >= +(all[at - 1] ?? 0)),
+    wanted: `hours with commas, none earlier than the one before, such as ${usual}`,
+  },
+})
 const toggle = (usual: boolean, help: string): Definition<boolean> => ({
   kind: 'switch',
   usual,
@@ -93,6 +105,8 @@ export const settingDefinitions = {
   requestTimeoutMs: numberUpTo(timerMsMax, 60_000, 'Time for a whole request; 0: no limit.'),
   headerBytesMax: number(16_384, 'Largest request line with headers, in bytes.'),
   urlLengthMax: number(8_192, 'Longest path with query, in characters.'),
+  scenario: text('', 'Scenarios that every world starts with: names or files, with commas.'),
+  chaos: text('', 'A seeded mixture of faults, such as flaky-network; --seed repeats it.'),
   fixture: text('default', 'Starting state: a file, or a name under fixtures/.'),
   seed: text('', 'Same seed and same commands give the same bytes; chosen by chance when empty.'),
   clock: choice<'real' | 'manual'>(
@@ -172,6 +186,17 @@ export const settingDefinitions = {
   'cardUpdater.inherit': toggle(false, 'Whether it updates cards whose mode is inherit.'),
   'tokens.lifeMs': number(600_000, 'Life of a card token, in milliseconds.'),
   'tokens.max': dropping('tokens', 10_000, 'Card tokens kept in a world.'),
+  'contracts.profile': choice<'lifecycle' | 'instant'>(
+    'lifecycle',
+    'New tenants: lifecycle applies and is examined, instant is in operation at once.',
+    ['lifecycle', 'instant'],
+  ),
+  'contracts.enforce': toggle(true, 'Refuse ways to pay whose examination has not ended well.'),
+  'contracts.waits': hours('1,4,24,48', 'Hours until acquirers wait, examine, decide and open.'),
+  'contracts.reserveHours': number(24, 'Hours until a reserved way to pay can be seen.'),
+  'contracts.identityHours': number(24, 'Hours until documents of identity are checked.'),
+  'contracts.hourMs': number(1_000, 'Milliseconds of such an hour while the clock is real.'),
+  'changeRequests.waits': hours('1,24', 'Hours until a change request is looked at, and decided.'),
   'idempotency.anyKey': toggle(false, 'Accept any idempotent_key, not only a UUID v4.'),
   'idempotency.lifeMs': number(1_800_000, 'Life of an idempotent_key, in milliseconds.'),
   'idempotency.max': dropping('storedAnswers', 10_000, 'Idempotency records kept in a world.'),
@@ -194,6 +219,10 @@ export const settingDefinitions = {
   'webhook.allowedHost': text(
     '',
     'Hosts beyond private networks that notifications may go to, with commas; * for all.',
+  ),
+  'webhook.rewrite': text(
+    '',
+    'Hosts of receivers that have another name here, as localhost=host.docker.internal.',
   ),
   'webhook.settingsMax': refusing('tooManyWebhookSettings', 100, 'Webhook settings of one shop.'),
   'deliveries.max': dropping('deliveries', 20_000, 'Deliveries kept in a world.'),

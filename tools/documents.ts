@@ -14,6 +14,8 @@ import type { Subject } from '../src/describe/subject.ts'
 import { subjects } from '../src/describe/subjects.ts'
 import { isGuess } from '../src/kit/source.ts'
 import { resources } from '../src/resources/index.ts'
+import { scenarioJsonSchema } from '../src/scenarios/json-schema.ts'
+import { namesIn } from '../src/scenarios/names.ts'
 import { environmentNameOf, flagOf, type SettingName, settingDefinitions } from '../src/settings.ts'
 
 const made = 'Made by `npm run docs` from the code: change the code, not this file.'
@@ -167,10 +169,14 @@ function withTables(path: string): [string, string] {
 }
 
 /** The text of each document by its path in the project. */
+const scenarioSchema = (): string =>
+  `${JSON.stringify(scenarioJsonSchema(namesIn(resources)), null, 2)}\n`
+
 export const documents = (): ReadonlyMap<string, string> =>
   new Map([
     ['docs/fidelity.md', fidelityPage()],
     ['docs/states.md', statesPage()],
     ['docs/errors.md', errorsPage()],
+    ['docs/scenario.schema.json', scenarioSchema()],
     ...['README.md', 'README.ja.md', 'docs/settings.md', 'docs/test-cards.md'].map(withTables),
   ])

@@ -1,18 +1,25 @@
 // `npm run mutants`: makes the product wrong on purpose, one place at a time, in a copy of what
 // tests need, and runs the tests that must see it. Exits with 1 when one of them sees nothing.
-// With words as arguments only the mutants whose names hold one of them.
+// With words as arguments only the mutants whose names hold one of them; `--seconds 600` gives each
+// run of tests as long on a slow machine.
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
 import { type Mutant, mutants } from './mutant-list.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const copied = ['src', 'test', 'fixtures', 'package.json', 'tsconfig.json', 'vitest.config.ts']
 const configuration = 'vitest.mutants.config.ts'
+const { values: flags, positionals: words } = parseArgs({
+  options: { seconds: { type: 'string', default: '240' } },
+  allowPositionals: true,
+})
 /** Longer than any of them takes: what hangs is told as not run. */
-const patienceMs = 120_000
+const patienceMs = Number(flags.seconds) * 1000
+if (!(patienceMs > 0)) throw new Error(`--seconds wants a number, not ${flags.seconds}`)
 
 interface Ran {
   /** Full names of the tests that failed. */
@@ -31,11 +38,11 @@ interface Report {
 function runTests(copy: string, tests: readonly string[]): Ran {
   const report = join(copy, 'report.json')
   rmSync(report, { force: true })
-  const flags = ['--config', configuration, '--bail', '1', '--reporter', 'json']
+  const reporting = ['--bail', '1', '--reporter', 'json', '--outputFile', report]
   const vitest = join('node_modules', 'vitest', 'vitest.mjs')
-  const { stderr } = spawnSync(
+  const { stderr, signal } = spawnSync(
     process.execPath,
-    [vitest, 'run', ...flags, '--outputFile', report, ...tests],
+    [vitest, 'run', '--config', configuration, ...reporting, ...tests],
     {
       cwd: copy,
       encoding: 'utf8',
@@ -47,7 +54,8 @@ function runTests(copy: string, tests: readonly string[]): Ran {
   try {
     text = readFileSync(report, 'utf8')
   } catch (cause) {
-    throw new Error(`${tests.join(' ')} did not run: ${stderr}`, { cause })
+    const why = signal ? `no report within ${flags.seconds} s` : stderr
+    throw new Error(`${tests.join(' ')} did not run: ${why}`, { cause })
   }
   const { numPassedTests: passed, testResults } = JSON.parse(text) as Report
   const results = testResults.flatMap(({ assertionResults }) => assertionResults)
@@ -70,19 +78,25 @@ function edit(copy: string, { name, file, find, replace }: Mutant): () => void {
 
 interface Verdict {
   readonly mutant: string
-  readonly found: string
+  readonly found: 'yes' | 'NO' | 'NOT RUN'
+  /** The test that saw it, else those that saw nothing, or why they did not run. */
   readonly by: string
   readonly seconds: number
 }
 
-function judge(copy: string, mutant: Mutant): Verdict {
-  const began = performance.now()
+/** Throws when the tests fail without any mutant: then their failing shows nothing. */
+function runClean(copy: string, tests: readonly string[]): void {
+  const { failed, passed } = runTests(copy, tests)
+  if (failed.length > 0 || passed === 0) {
+    throw new Error(`fails without any mutant: ${failed.join(', ') || tests.join(' ')}`)
+  }
+}
+
+function seek(copy: string, mutant: Mutant): Pick<Verdict, 'found' | 'by'> {
   const takeBack = edit(copy, mutant)
   try {
-    const [by = ''] = runTests(copy, mutant.tests).failed
-    const seconds = Math.round((performance.now() - began) / 1000)
-    const found = by === '' ? 'NO' : 'yes'
-    return { mutant: mutant.name, found, by: by || mutant.tests.join(' '), seconds }
+    const [by] = runTests(copy, mutant.tests).failed
+    return by === undefined ? { found: 'NO', by: mutant.tests.join(' ') } : { found: 'yes', by }
   } finally {
     takeBack()
   }
@@ -101,26 +115,35 @@ function copyOfTree(): string {
 
 function judgeAll(wanted: readonly Mutant[]): readonly Verdict[] {
   const copy = copyOfTree()
-  try {
-    const tests = [...new Set(wanted.flatMap((mutant) => mutant.tests))]
-    const { failed, passed } = runTests(copy, tests)
-    if (failed.length > 0 || passed === 0) {
-      throw new Error(`Without any mutant these tests fail: ${failed.join(', ') || tests}`)
-    }
-    return wanted.map((mutant) => {
-      console.error(`${mutant.name} ...`)
-      return judge(copy, mutant)
+  const clean = new Set<string>()
+  const judge = (mutant: Mutant): Verdict => {
+    console.error(`${mutant.name} ...`)
+    const began = performance.now()
+    const judged = (verdict: Pick<Verdict, 'found' | 'by'>): Verdict => ({
+      mutant: mutant.name,
+      ...verdict,
+      seconds: Math.round((performance.now() - began) / 1000),
     })
+    try {
+      const tests = mutant.tests.join(' ')
+      if (!clean.has(tests)) runClean(copy, mutant.tests)
+      clean.add(tests)
+      return judged(seek(copy, mutant))
+    } catch (error) {
+      return judged({ found: 'NOT RUN', by: String(error) })
+    }
+  }
+  try {
+    return wanted.map(judge)
   } finally {
     rmSync(copy, { recursive: true, force: true })
   }
 }
 
-const words = process.argv.slice(2)
 const isWanted = ({ name }: Mutant) =>
   words.length === 0 || words.some((word) => name.includes(word))
 const verdicts = judgeAll(mutants.filter(isWanted))
 console.table(verdicts)
-const missed = verdicts.filter(({ found }) => found === 'NO').length
-console.log(`${verdicts.length - missed} of ${verdicts.length} found`)
-if (missed > 0) process.exitCode = 1
+const found = verdicts.filter((verdict) => verdict.found === 'yes').length
+console.log(`${found} of ${verdicts.length} found`)
+if (found < verdicts.length) process.exitCode = 1

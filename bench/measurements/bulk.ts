@@ -8,10 +8,13 @@ import { quantile, whileSteady } from '../steady-client.ts'
 
 const upload = 'POST /v1/payments/bulk?pay_type=Card'
 
+/** Entries of the bulk payment before the one that counts, which loads what the first one needs. */
+const warmUpEntries = 1_000
+
 /** The file: every entry has another order id, and is charged to the default card of a customer. */
-function fileOf(entries: number): string {
+function fileOf(entries: number, name = 'bulk'): string {
   const data = Array.from({ length: entries }, (_, at) => ({
-    id: `o_bulk${String(at).padStart(12, '0')}`,
+    id: `o_${name}${String(at).padStart(12, '0')}`,
     amount: String(1000 + (at % 1000)),
     tax: '100',
     customer_id: 'c_demo_alice',
@@ -21,21 +24,19 @@ function fileOf(entries: number): string {
 }
 
 interface Bulk {
-  readonly id: string
   readonly status: string
   readonly process_success_count: number | null
 }
 
 /** Uploads, lets the check and the run pass, and gives what became of it. */
-async function process(server: ServerProcess, text: string): Promise<Bulk | undefined> {
+async function process(server: ServerProcess, text: string): Promise<Bulk> {
   const connection = await Connection.open(server.port)
   const request = formMessage(upload, { name: 'members.json', text })
-  readReply<Bulk>(upload, await connection.exchange(request))
+  const { id } = readReply<{ id: string }>(upload, await connection.exchange(request))
   connection.close()
   const advance = 'POST /_sandbox/clock/advance'
   await server.ask(advance, { body: { until: 'payments.bulk.card.batch' } })
-  const { list } = await server.ask<{ list: Bulk[] }>('GET /v1/payments/bulk')
-  return list[0]
+  return server.ask<Bulk>(`GET /v1/payments/bulk/${id}`)
 }
 
 interface Run {
@@ -50,7 +51,7 @@ interface Run {
 const runOnce = ({ effort, programs }: Session): Promise<Run> =>
   withServer(programs.sandbox, async (server) => {
     const text = fileOf(effort.bulkEntries)
-    await server.ask('GET /_sandbox/clock')
+    await process(server, fileOf(warmUpEntries, 'warm'))
     const cpuBefore = server.cpuSeconds() ?? Number.NaN
     const { result, latencies } = await whileSteady(server.port, async () => {
       const began = performance.now()
@@ -58,7 +59,7 @@ const runOnce = ({ effort, programs }: Session): Promise<Run> =>
       return { ms: performance.now() - began, bulk }
     })
     const cpuMs = ((server.cpuSeconds() ?? Number.NaN) - cpuBefore) * 1000
-    const { status, process_success_count: count } = result.bulk ?? {}
+    const { status, process_success_count: count } = result.bulk
     const isWhole = status === 'COMPLETED' && count === effort.bulkEntries
     return {
       ms: result.ms,

@@ -2,6 +2,8 @@
 // for a bank, where the policy of a world is auto or fail. The acts are those that anybody may call
 // for; each is a job that is due at once, so the answer and the notifications of what it answers
 // come first.
+
+import { parseDuration } from '../kit/dates.ts'
 import type { Change } from '../kit/undo-log.ts'
 import type { StoredCardSession } from '../resources/card-sessions/schema.ts'
 import { sealedTestCard } from '../resources/cards/seal-actions.ts'
@@ -14,6 +16,7 @@ import type { StoredSession } from '../resources/sessions/schema.ts'
 import type { Authentication } from '../resources/three-d-secure/schema.ts'
 import type { BuyerPolicy } from '../settings.ts'
 import type { Job } from '../world/records.ts'
+import { scripted } from '../world/rules.ts'
 import type { JobDefinition, World } from '../world/world.ts'
 import { acts, leaving } from './acts.ts'
 import { bankActs, decide } from './bank-acts.ts'
@@ -64,7 +67,7 @@ const wanted = {
 } as const
 
 type Watched = keyof typeof wanted
-type Asked = (policy: BuyerPolicy, record: object) => string | undefined
+type Asked = (policy: Active, record: object) => string | undefined
 
 const isWatched = (collection: string): collection is Watched => Object.hasOwn(wanted, collection)
 
@@ -76,18 +79,51 @@ function waitsAnew(before: object | undefined, after: object): boolean {
   return old?.status !== now?.status || old?.page !== now?.page
 }
 
+/** Steps at which a rule may say what the buyer does; `buyer` means any of them. */
+export const buyerSteps: readonly string[] = [
+  'buyer',
+  ...[...preferred.auto, 'pay', 'register-card', 'open-page', 'answer-issuer'].map(kindOf),
+]
+
+/** Why an act is done: by the policy, by a rule, by a rule that wants it twice, or once more. */
+const reasons = ['', 'scripted ', 'scripted twice ', 'scripted again '] as const
+type Reason = (typeof reasons)[number]
+
+/** What a buyer does about a record that has just begun to wait, and when. */
+function planned(world: World, ask: (policy: Active) => string | undefined, record: object) {
+  const step = ask('auto') ?? ask('fail')
+  if (step === undefined) return undefined
+  const on = [world.turn.on, kindOf(step), 'buyer']
+  const conduct = scripted(world, 'buyer', on, () => record as Readonly<Record<string, unknown>>)
+  if (conduct?.does === 'leave') return undefined
+  const policy = conduct?.does ?? world.buyerPolicy
+  const act = policy === 'manual' ? undefined : ask(policy)
+  if (act === undefined) return undefined
+  const reason: Reason = conduct ? (conduct.twice ? 'scripted twice ' : 'scripted ') : ''
+  return { kind: reason + kindOf(act), afterMs: parseDuration(conduct?.after ?? '') ?? 0 }
+}
+
 /** Plans what the world's buyers do about what changed, in the running command. */
 export function planFor(world: World, changes: readonly Change[]): void {
   // Planning a job is a change too.
-  for (const { collection, owner, id, before, after } of [...changes]) {
+  for (const { collection, owner, id: subject, before, after } of [...changes]) {
     if (after === undefined || !isWatched(collection) || !waitsAnew(before, after)) continue
-    const act = (wanted[collection] as Asked)(world.buyerPolicy, after)
-    if (act === undefined) continue
-    world.scheduler.plan({ kind: kindOf(act), owner, subject: id, dueMs: world.nowMs, priority: 5 })
+    const ask = (policy: Active) => (wanted[collection] as Asked)(policy, after)
+    const plan = planned(world, ask, after)
+    if (plan === undefined) continue
+    const dueMs = world.nowMs + plan.afterMs
+    world.scheduler.plan({ kind: plan.kind, owner, subject, dueMs, priority: 5 })
   }
 }
 
-type Doing = (world: World, job: Job) => void
+type Doing = (world: World, job: Job, reason: Reason) => void
+
+/** Whether the record still waits for the act, by the policy of its world or by any. */
+function stillWaits(world: World, asked: Asked, record: object, act: string, reason: Reason) {
+  if (reason === 'scripted again ') return true
+  const policies: readonly BuyerPolicy[] = reason === '' ? [world.buyerPolicy] : ['auto', 'fail']
+  return policies.some((policy) => policy !== 'manual' && asked(policy, record) === act)
+}
 
 /** An act on a record, if that still waits for it. */
 const ifWaiting =
@@ -96,11 +132,11 @@ const ifWaiting =
     act: string,
     run: (world: World, record: Parameters<(typeof wanted)[C]>[1]) => void,
   ): Doing =>
-  (world, { owner, subject }) => {
+  (world, { owner, subject }, reason) => {
     type Found = Parameters<(typeof wanted)[C]>[1]
     const record = world.store[collection].find(owner, subject) as Found | undefined
-    if (record === undefined || world.buyerPolicy === 'manual') return
-    if ((wanted[collection] as Asked)(world.buyerPolicy, record) === act) run(world, record)
+    if (record === undefined) return
+    if (stillWaits(world, wanted[collection] as Asked, record, act, reason)) run(world, record)
   }
 
 /** What the buyer does in the window of 3-D Secure; the form goes to the merchant. */
@@ -151,5 +187,20 @@ export function buyerJobs(browser: Browser): readonly JobDefinition[] {
       ),
     ],
   ]
-  return doings.map(([act, run]) => ({ kind: kindOf(act), run, mayBeRefused: true }))
+  return doings.flatMap(([act, run]) => reasons.map((reason) => jobOf(act, run, reason)))
+}
+
+/** The job of an act; one that is to be done twice plans the second time itself. */
+function jobOf(act: string, run: Doing, reason: Reason): JobDefinition {
+  return {
+    kind: reason + kindOf(act),
+    mayBeRefused: true,
+    run(world, job) {
+      run(world, job, reason)
+      if (reason !== 'scripted twice ') return
+      const { owner, subject, priority } = job
+      const kind = `scripted again ${kindOf(act)}`
+      world.scheduler.plan({ kind, owner, subject, dueMs: world.nowMs, priority })
+    },
+  }
 }

@@ -50,18 +50,19 @@ async function askHappened(command: Command, route: string, body: object): Promi
 interface Move {
   readonly to?: string
   readonly until?: string
+  readonly next?: true
 }
 
-async function advance(by: string | undefined, { to, until }: Move, command: Command) {
-  if ([by, to, until].filter((each) => each !== undefined).length !== 1) {
+async function advance(by: string | undefined, { to, until, next }: Move, command: Command) {
+  if ([by, to, until, next].filter((each) => each !== undefined).length !== 1) {
     throw usageError(
       say({
-        en: 'Say how far, once: a duration such as 31d, --to TIME, or --until EVENT.',
-        ja: 'どこまで進めるかを1つ指定してください: 31d のような長さ、--to 時刻、--until イベント。',
+        en: 'Say how far, once: a duration such as 31d, --to TIME, --until EVENT, or --next.',
+        ja: 'どこまで進めるかを1つ指定してください: 31d のような長さ、--to 時刻、--until イベント、--next。',
       }),
     )
   }
-  await askHappened(command, 'POST clock/advance', { by, to, until })
+  await askHappened(command, 'POST clock/advance', { by, to, until, next })
 }
 
 function addCommands(group: Command): void {
@@ -99,6 +100,7 @@ function addCommands(group: Command): void {
       '--until <event>',
       say({ en: 'until this event is emitted', ja: 'このイベントが発生するまで' }),
     )
+    .option('--next', say({ en: 'until the next job', ja: '次の予定まで' }))
     .addHelpText('after', '\nExample: payment-sandbox clock advance 2h30m')
     .action(advance)
   group

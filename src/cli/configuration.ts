@@ -106,6 +106,10 @@ function refuseUnknown(path: string, name: string): void {
 
 /** A path in the file is meant from the folder of the file. */
 function placed(path: string, name: string, value: unknown): unknown {
+  if (name === 'scenario' && typeof value === 'string') {
+    const parts = value.split(',').map((part) => part.trim())
+    return parts.map((part) => (/[./\\]/.test(part) ? resolve(dirname(path), part) : part)).join()
+  }
   if (name !== 'fixture' && name !== 'state') return value
   if (typeof value !== 'string' || value === '' || isAbsolute(value)) return value
   // A fixture without a dot or a slash is one that comes with the sandbox.

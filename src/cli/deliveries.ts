@@ -5,7 +5,8 @@ import { deliveryModes } from '../settings.ts'
 import { type ClientOptions, clientOf, withClientOptions } from './client.ts'
 import { showAlone } from './groups.ts'
 import { say } from './language.ts'
-import { clean, listing, printAnswer, shownOf, table } from './terminal.ts'
+import { addSending } from './send-deliveries.ts'
+import { clean, cleanLines, listing, printAnswer, shownOf, table } from './terminal.ts'
 
 interface List {
   readonly total_count: number
@@ -36,7 +37,7 @@ function listLines({ total_count: total, list }: List): string {
 }
 
 function deliveryLines(delivery: SeenDelivery): string {
-  const { id, event, state, created, shop_id: shop, url, attempts, body } = delivery
+  const { id, event, state, created, shop_id: shop, url, attempts, body, text } = delivery
   const facts = table([
     [say({ en: 'delivery', ja: '通知' }), id],
     [say({ en: 'event', ja: 'イベント' }), event],
@@ -57,7 +58,13 @@ function deliveryLines(delivery: SeenDelivery): string {
     tries,
     say({ en: '  Not tried yet.', ja: '  まだ送っていません。' }),
   )
-  return `${facts}\n\n${tried}\n\n${JSON.stringify(body, null, 2)}`
+  const headers = attempts.map(({ number, sent, headers }) => {
+    const lines = (list: object) => Object.entries(list).map(([name, each]) => `${name}: ${each}`)
+    return [`try ${number} sent`, ...lines(sent), 'and got', ...lines(headers)].join('\n  ')
+  })
+  const bytes = `sent, ${Buffer.byteLength(text)} bytes:\n${text}`
+  const shown = [...headers, bytes].map(cleanLines)
+  return [facts, tried, ...shown, JSON.stringify(body, null, 2)].join('\n\n')
 }
 
 interface Filter {
@@ -96,21 +103,22 @@ function addCommands(group: Command): void {
     .description(
       say({
         en: 'Show one delivery with its body and every try.',
-        ja: '通知を一覧する、1件を表示する、再送する。',
+        ja: '通知を1件、本文とすべての試行とともに表示する。',
       }),
     )
     .addHelpText('after', '\nExample: payment-sandbox deliveries show d_1')
     .action((id: string, _, command) => askDelivery(command, `GET ${pathOf(id)}`))
+  addSending(group)
   group
-    .command('resend <id>')
+    .command('drop <id>')
     .description(
       say({
-        en: 'Send now what is held or waits; repeat a finished one as a new delivery.',
-        ja: '保留中の通知を今送る。終わったものは新しい通知として送り直す。',
+        en: 'Give up one that was not received yet, as if its receiver never got it.',
+        ja: 'まだ届いていない通知を、届かなかったものとして取りやめる。',
       }),
     )
-    .addHelpText('after', '\nExample: payment-sandbox deliveries resend d_1')
-    .action((id: string, _, command) => askDelivery(command, `POST ${pathOf(id)}/resend`))
+    .addHelpText('after', '\nExample: payment-sandbox deliveries drop d_1')
+    .action((id: string, _, command) => askDelivery(command, `POST ${pathOf(id)}/drop`))
   group
     .command('mode')
     .description(
@@ -130,8 +138,8 @@ export function registerDeliveries(program: Command): void {
     .command('deliveries')
     .description(
       say({
-        en: 'List the notifications of a world, newest first; show them, send them again.',
-        ja: 'ワールドの通知を新しい順に一覧する。内容の表示と再送もできる。',
+        en: 'List the notifications of a world, newest first; show, resend or drop them.',
+        ja: 'ワールドの通知を新しい順に一覧する。内容の表示、再送、取りやめもできる。',
       }),
     )
     .option('--event <event>', say({ en: 'only of this event', ja: 'このイベントだけ' }))

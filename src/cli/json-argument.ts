@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { usageError } from './exit.ts'
 import { say } from './language.ts'
 
-function readText(argument: string, name: string): string {
+/** The text of an argument, or of the file that it names after an `@`. */
+export function readTextArgument(argument: string, name: string): string {
   if (!argument.startsWith('@')) return argument
   const path = argument.slice(1)
   try {
@@ -11,8 +12,8 @@ function readText(argument: string, name: string): string {
     const { code } = error as NodeJS.ErrnoException
     throw usageError(
       say({
-        en: `${name}: ${path} cannot be read (${code}): give the path of a JSON file.`,
-        ja: `${name}: ${path} を読めません (${code})。JSON ファイルのパスを指定してください。`,
+        en: `${name}: ${path} cannot be read (${code}): give the path of a file.`,
+        ja: `${name}: ${path} を読めません (${code})。ファイルのパスを指定してください。`,
       }),
     )
   }
@@ -20,7 +21,7 @@ function readText(argument: string, name: string): string {
 
 /** The object in an argument: JSON, or `@` and the path of a JSON file. */
 export function readJsonArgument(argument: string, name: string): object {
-  const text = readText(argument, name)
+  const text = readTextArgument(argument, name)
   let value: unknown
   try {
     value = JSON.parse(text)

@@ -137,3 +137,37 @@ export async function startReceiver(
     },
   }
 }
+
+/** What one world's notifications meet, and what came. */
+export interface Inbox {
+  acknowledges: boolean
+  /** Payments that are no part of it, by their ids. */
+  readonly ignored: ReadonlySet<string>
+  events: string[]
+}
+
+/** Receives for many worlds at once, and notes what came for each. */
+export async function startInboxes(signature: string) {
+  const inboxes = new Map<string, Inbox>()
+  const server = createServer(async (request, response) => {
+    const body = JSON.parse(await text(request)) as { event: string; order_id?: string }
+    const inbox = inboxes.get(String(request.headers['x-sandbox-world']))
+    const isSigned = request.headers[signatureHeader.toLowerCase()] === signature
+    const told = isSigned ? body.event : `${body.event} with a wrong signature`
+    if (!inbox?.ignored.has(body.order_id ?? '')) inbox?.events.push(told)
+    response.end(inbox?.acknowledges === false ? bodies['1'] : bodies['0'])
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    inboxOf(world: string, ignored: ReadonlySet<string>): Inbox {
+      const inbox: Inbox = { acknowledges: true, ignored, events: [] }
+      inboxes.set(world, inbox)
+      return inbox
+    },
+    close() {
+      server.close()
+      server.closeAllConnections()
+    },
+  }
+}

@@ -35,13 +35,19 @@ function switchFlags(name: SettingName): Option[] {
   return [on, off]
 }
 
+/** Settings that may be given several times; commas stand between their parts. */
+const mayRepeat: readonly SettingName[] = ['scenario', 'chaos']
+
+function flagFor(name: SettingName): Option {
+  const flag = new Option(`--${flagOf(name)} ${placeholderOf(name)}`, helpOf(name))
+  if (!mayRepeat.includes(name)) return flag
+  return flag.argParser((given, before?: string) => (before ? `${before},${given}` : given))
+}
+
 /** Adds a flag for every setting, and those of the file that holds settings. */
 export function addSettingFlags(command: Command): void {
   for (const name of names) {
-    const flags =
-      settingDefinitions[name].kind === 'switch'
-        ? switchFlags(name)
-        : [new Option(`--${flagOf(name)} ${placeholderOf(name)}`, helpOf(name))]
+    const flags = settingDefinitions[name].kind === 'switch' ? switchFlags(name) : [flagFor(name)]
     for (const flag of flags) command.addOption(flag)
   }
   command

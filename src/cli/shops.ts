@@ -2,6 +2,7 @@
 import { Argument, type Command, Option } from 'commander'
 import type { SeenShop } from '../index.ts'
 import { type ClientOptions, clientOf, withClientOptions } from './client.ts'
+import { addExaminations } from './examinations.ts'
 import { showAlone } from './groups.ts'
 import { readJsonArgument } from './json-argument.ts'
 import { say } from './language.ts'
@@ -206,5 +207,6 @@ export function registerShops(program: Command): void {
   addRecords(group)
   addDecisions(group)
   addIdentity(group)
+  addExaminations(group, tell)
   showAlone(group, (_, command) => list(command))
 }

@@ -12,6 +12,7 @@ export async function startFailure(error: unknown): Promise<unknown> {
   }
   if (name === 'StateFileError') return usageError(`--state: ${message}`)
   if (name === 'FixtureError') return usageError(`--fixture: ${message}`)
+  if (name === 'ScenarioError') return usageError(`--scenario: ${message}`)
   if (name !== 'SettingError') return error
   const { about } = error as SettingError
   return usageError(

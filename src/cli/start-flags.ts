@@ -70,8 +70,8 @@ export function addStartFlags(command: Command): Command {
     .option(
       '--watch',
       say({
-        en: 'load the file of --fixture anew when it changes; worlds keep their state',
-        ja: '--fixture のファイルが変わったら読み直す。ワールドの状態は残る',
+        en: 'load the files of --fixture and --scenario anew when they change',
+        ja: '--fixture と --scenario のファイルが変わったら読み直す',
       }),
     )
     .addOption(jsonLinesFlag())

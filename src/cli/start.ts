@@ -75,6 +75,18 @@ function warnOfEarlyClock({ clock: { now } }: StartFacts): void {
   )
 }
 
+/** A rule that was armed in vain is a test that tested nothing. */
+function warnOfUnusedRules(sandbox: OpenSandbox): void {
+  for (const { id, on } of sandbox.unusedRules()) {
+    console.error(
+      say({
+        en: `warning: the rule ${id} (on ${on}) was armed and never decided anything.`,
+        ja: `警告: ルール ${id} (on ${on}) は一度も適用されませんでした。`,
+      }),
+    )
+  }
+}
+
 type Listeners = Pick<StartOptions, 'onTrace' | 'onFatal' | 'onStop'>
 
 async function startSandboxWith(flags: StartFlags, listeners: Listeners) {
@@ -135,6 +147,7 @@ async function startHere(flags: StartFlags): Promise<void> {
     if (isStopping) return
     isStopping = true
     if (!isQuiet) print(forPeople ? stoppingLine() : JSON.stringify({ type: 'stopping' }))
+    if (running) warnOfUnusedRules(running)
     void running?.close({ graceMs })
   }
   const { sandbox, facts, file } = await startSandboxWith(flags, {

@@ -51,6 +51,9 @@ export function listing(
 export const shownOf = (count: number, total: number): string =>
   say({ en: `The newest ${count} of ${total}.`, ja: `全 ${total} 件のうち新しい ${count} 件。` })
 
+/** The same for a text of several lines, which stay. */
+export const cleanLines = (text: string): string => text.split('\n').map(clean).join('\n')
+
 /** Prints an answer: for people as `lines` tells it, else as one JSON document. */
 export function printAnswer<A>(
   options: { readonly json?: boolean | undefined },

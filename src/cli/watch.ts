@@ -44,7 +44,24 @@ function reloadFixture(sandbox: OpenSandbox, path: string): string {
   }
 }
 
-/** Loads the fixture of a sandbox anew when its file changes; `tell` hears what came of it. */
+async function reloadScenarios(sandbox: OpenSandbox, path: string): Promise<string> {
+  try {
+    await sandbox.reloadScenarios()
+    return say({
+      en: `${path} is loaded anew, for open worlds too.`,
+      ja: `${path} を読み直しました。開いているワールドにも反映されます。`,
+    })
+  } catch (error) {
+    const { name, message } = error as Error
+    if (name !== 'ScenarioError') throw error
+    return say({
+      en: `warning: the rules stay as they were. ${message}`,
+      ja: `警告: 元のルールのままです。${message}`,
+    })
+  }
+}
+
+/** Loads the files of a sandbox anew when they change; `tell` hears what came of it. */
 export function watchFiles(
   sandbox: OpenSandbox,
   configuration: string | undefined,
@@ -52,6 +69,10 @@ export function watchFiles(
 ): void {
   const { fixture } = sandbox.settings
   if (/[./\\]/.test(fixture)) watch(fixture, () => tell(reloadFixture(sandbox, fixture)))
+  for (const path of sandbox.settings.scenario.split(',').map((part) => part.trim())) {
+    if (!/[./\\]/.test(path)) continue
+    watch(path, () => void reloadScenarios(sandbox, path).then(tell))
+  }
   if (configuration === undefined) return
   watch(configuration, () => {
     tell(

@@ -37,12 +37,18 @@ interface Move {
   readonly by?: string
   readonly to?: string
   readonly until?: string
+  readonly next?: boolean
 }
 
-function destinationOf(world: World, { by, to, until }: Move): Destination {
+function destinationOf(world: World, { by, to, until, next }: Move): Destination {
   const nowMs = world.clock.now()
-  if ([by, to, until].filter((each) => each !== undefined).length !== 1) {
+  if ([by, to, until, next || undefined].filter((each) => each !== undefined).length !== 1) {
     throw controlFail.advanceUnclear()
+  }
+  if (next) {
+    const job = world.scheduler.next()
+    if (!job) throw controlFail.nothingScheduled()
+    return { targetMs: Math.max(job.dueMs, nowMs) }
   }
   if (until !== undefined) {
     refuseUnknownEvent(until)
@@ -103,6 +109,7 @@ export const advanceClock = operation({
     by: s.optional(s.text(100)),
     to: s.optional(s.text(30)),
     until: s.optional(s.text(100)),
+    next: s.optional(s.boolean()),
   }),
   async run({ control, world, body }) {
     refuseWhileAdvancing(world)

@@ -2,7 +2,7 @@
 import * as s from '../kit/schema.ts'
 import { deliveryModes } from '../settings.ts'
 import { worldOwner } from '../world/account.ts'
-import { resend } from '../world/delivery.ts'
+import { abandon, resend } from '../world/delivery.ts'
 import { type Delivery, deliveryStates } from '../world/records.ts'
 import { blotCards } from '../world/trace.ts'
 import type { World } from '../world/world.ts'
@@ -15,6 +15,8 @@ export function describeDelivery(world: World, delivery: Delivery) {
   const { attempts, body, ...rest } = delivery
   return {
     ...rest,
+    /** The bytes as they are sent. */
+    text: body,
     body: JSON.parse(body) as Readonly<Record<string, unknown>>,
     attemptsMade: attempts,
     // What a receiver answers is its own, and may be anything.
@@ -24,7 +26,8 @@ export function describeDelivery(world: World, delivery: Delivery) {
   }
 }
 
-function findDelivery(world: World, id: string): Delivery {
+/** The delivery of this id; refuses an unknown one. */
+export function findDelivery(world: World, id: string): Delivery {
   const delivery = world.store.deliveries.find(worldOwner, id)
   if (!delivery) throw controlFail.noSuchDelivery(id)
   return delivery
@@ -67,6 +70,18 @@ export const resendDelivery = operation({
     if (world.retired) throw controlFail.worldReplaced(world.name)
     return describeDelivery(world, findDelivery(world, id))
   },
+})
+
+export const dropDelivery = operation({
+  route: 'POST /_sandbox/deliveries/{id}/drop',
+  summary: 'Give up a notification that was not received yet, as if its receiver never got it',
+  run: ({ world, params, command }) =>
+    command(() => {
+      const delivery = findDelivery(world, params.id)
+      const dropped = abandon(world, delivery)
+      if (!dropped) throw controlFail.deliveryOver(delivery.id, delivery.state)
+      return describeDelivery(world, dropped)
+    }),
 })
 
 export const setDeliveryMode = operation({

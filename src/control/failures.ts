@@ -144,7 +144,14 @@ const defined = catalogue({
   advanceUnclear: refused(
     400,
     'ADVANCE_UNCLEAR',
-    () => 'Send exactly one of by ("31d"), to ("2026/03/01 00:00:00.000") and until (an event).',
+    () =>
+      'Send exactly one of by ("31d"), to ("2026/03/01 00:00:00.000"), until (an event) and next ' +
+      '(true).',
+  ),
+  nothingScheduled: refused(
+    409,
+    'NOTHING_SCHEDULED',
+    () => 'Nothing is scheduled, so there is no next job: do first what plans one.',
   ),
   badDuration: refused(
     400,
@@ -182,20 +189,22 @@ const defined = catalogue({
     'UNKNOWN_EVENT',
     (name: string, known: string) => `${name} is not an event.${known}`,
   ),
-  unknownTrigger: refused(
+  unknownTrigger: refused(400, 'UNKNOWN_TRIGGER', (text: string) => text),
+  thenUnclear: refused(400, 'THEN_UNCLEAR', (text: string) => text),
+  unknownResult: refused(400, 'UNKNOWN_RESULT', (text: string) => text),
+  badFault: refused(400, 'BAD_FAULT', (text: string) => text),
+  badRule: refused(400, 'BAD_RULE', (text: string) => text),
+  scenarioUnusable: refused(400, 'SCENARIO_UNUSABLE', (text: string) => text),
+  scenarioUnclear: refused(
     400,
-    'UNKNOWN_TRIGGER',
-    (name: string, known: string) => `on names neither a route, nor a job, nor *: ${name}.${known}`,
+    'SCENARIO_UNCLEAR',
+    () => 'Send exactly one of name, as GET /_sandbox/scenarios lists it, and scenario.',
   ),
-  thenUnclear: refused(
-    400,
-    'THEN_UNCLEAR',
-    () => 'then needs exactly one of result and fault: send {"then": {"result": NAME}}.',
-  ),
-  unknownResult: refused(
-    400,
-    'UNKNOWN_RESULT',
-    (name: string, known: string) => `No table knows the result ${name}.${known}`,
+  scenarioNotArmed: refused(
+    404,
+    'SCENARIO_NOT_ARMED',
+    (name: string) =>
+      `No rule of a scenario ${name} is armed: GET /_sandbox/scenarios tells which are.`,
   ),
   tooManyRules: refused(
     400,
@@ -203,7 +212,6 @@ const defined = catalogue({
     (most: number) =>
       `The world has ${most} rules already: delete one, or start with a larger --rules-max.`,
   ),
-  badFault: refused(400, 'BAD_FAULT', (what: string) => `then.fault ${what}.`),
   unknownKind: refused(
     400,
     'UNKNOWN_KIND',
@@ -223,6 +231,16 @@ const defined = catalogue({
     404,
     'NO_SUCH_SHOP',
     (id: string) => `There is no shop ${id}: \`payment-sandbox shops\` lists those that there are.`,
+  ),
+  nothingPlanned: refused(
+    409,
+    'NOTHING_PLANNED',
+    (id: string) => `Nothing is planned for the contract of ${id}: decide it, or apply first.`,
+  ),
+  noSuchChangeRequest: refused(
+    404,
+    'NO_SUCH_CHANGE_REQUEST',
+    (id: string) => `There is no change request ${id}: GET /v1/change_requests/{shopId} shows one.`,
   ),
   shopTaken: refused(
     409,
@@ -299,6 +317,41 @@ const defined = catalogue({
     404,
     'NO_SUCH_DELIVERY',
     (id: string) => `There is no delivery ${id}: GET /_sandbox/deliveries lists them.`,
+  ),
+  filterMissing: refused(
+    400,
+    'FILTER_MISSING',
+    () => 'Say which: id, event or state; {"state": "exhausted"} sends again what was given up.',
+  ),
+  notHeld: refused(
+    409,
+    'NOT_HELD',
+    (id: string, state: string) => `${id} is ${state}, not held: resend it instead.`,
+  ),
+  noLikeDelivery: refused(
+    404,
+    'NO_LIKE_DELIVERY',
+    () => 'Nothing like these bytes was sent: name the delivery, by X-Sandbox-Delivery-Id.',
+  ),
+  noPaymentEvent: refused(400, 'NO_PAYMENT_EVENT', (text: string) => text),
+  noSuchPayment: refused(
+    404,
+    'NO_SUCH_PAYMENT',
+    (id: string) => `There is no payment ${id}: GET /v1/payments lists those of a shop.`,
+  ),
+  noExample: refused(400, 'NO_EXAMPLE', (text: string) => text),
+  nobodyListens: refused(
+    409,
+    'NOBODY_LISTENS',
+    (event: string) =>
+      `No receiver asked for ${event}: POST /v1/webhook_settings, start with --webhook-url, or ` +
+      'use the mode collect.',
+  ),
+  deliveryOver: refused(
+    409,
+    'DELIVERY_OVER',
+    (id: string, state: string) =>
+      `The delivery ${id} is ${state}: only one that is pending, held or retrying can be dropped.`,
   ),
   noSuchEntry: refused(
     404,

@@ -69,7 +69,7 @@ export class JourneyApi implements GivenApi {
   readonly world: World
   readonly account: Account
   readonly #desk: Desk
-  readonly #tenant: string | undefined
+  readonly tenant: string | undefined
   readonly #recipes: ReadonlyMap<string, Recipe>
 
   constructor(desk: Desk, recipes: ReadonlyMap<string, Recipe>, world: World, caller: Caller) {
@@ -77,11 +77,15 @@ export class JourneyApi implements GivenApi {
     this.#recipes = recipes
     this.world = world
     this.account = caller.account
-    this.#tenant = caller.tenant
+    this.tenant = caller.tenant
+  }
+
+  by(account: Account, tenant: string): GivenApi {
+    return new JourneyApi(this.#desk, this.#recipes, this.world, { account, tenant })
   }
 
   async call<A extends object>(route: string, request: GivenRequest = {}): Promise<A> {
-    const { params = {}, query, body, key = 'secret' } = request
+    const { params = {}, query, body, key = 'secret', takenBy = route } = request
     const { method, path } = splitRoute(route)
     const filled = path.replaceAll(/\{(\w+)\}/g, (_, name) =>
       encodeURIComponent(params[name] ?? ''),
@@ -94,7 +98,7 @@ export class JourneyApi implements GivenApi {
       'x-sandbox-world': this.world.name,
       'content-type': type,
       'content-length': String(bytes.length),
-      ...(this.#actsFor(found) ? { 'tenant-shop-id': this.#tenant } : {}),
+      ...(this.#actsFor(takenBy) ? { 'tenant-shop-id': this.tenant } : {}),
     }
     const answer = await travel(this.#desk, {
       method,
@@ -109,8 +113,10 @@ export class JourneyApi implements GivenApi {
   }
 
   /** Whether the tenant is named: customers of a sharing group are those of its main shop too. */
-  #actsFor(found: ReturnType<Desk['routes']['match']>): boolean {
-    if (this.#tenant === undefined) return false
+  #actsFor(route: string): boolean {
+    if (this.tenant === undefined) return false
+    const { method, path } = splitRoute(route)
+    const found = this.#desk.routes.match(method, path)
     const acting = found && 'endpoint' in found ? found.endpoint.group.acting : 'tenant'
     return acting !== 'tenant-unshared' || this.account.customer_group_id === null
   }

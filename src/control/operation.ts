@@ -5,6 +5,7 @@ import type { Method } from '../http/endpoint.ts'
 import type { Resource } from '../http/resource.ts'
 import type { Infer, ObjectSchema } from '../kit/schema.ts'
 import type { ReadSettings } from '../read-settings.ts'
+import type { ScenarioBook } from '../scenarios/book.ts'
 import type { World } from '../world/world.ts'
 
 /** What every control operation of a sandbox shares. */
@@ -16,6 +17,8 @@ export interface Control {
   readonly rearm: () => void
   /** To be waited for before a world lets its buyers act by themselves. */
   readonly hireBuyer: () => Promise<void>
+  /** The scenarios that are known; loaded when first asked for. */
+  readonly scenarios: () => Promise<ScenarioBook>
   /** What X-Sandbox-Admin must be; empty when nothing is asked for. */
   readonly adminToken: string
   /** Ends the process; undefined where the sandbox is part of another program. */

@@ -12,12 +12,23 @@ import {
 } from './chargebacks.ts'
 import { advanceClock, retrieveClock, setClock, settleClock } from './clock.ts'
 import {
+  advanceContract,
+  decideChangeRequest,
+  decideContract,
+  decideReserved,
   decideShopIdentity,
+  resetContract,
   resumeContract,
   suspendContract,
   terminateContract,
 } from './contracts.ts'
-import { listDeliveries, resendDelivery, retrieveDelivery, setDeliveryMode } from './deliveries.ts'
+import {
+  dropDelivery,
+  listDeliveries,
+  resendDelivery,
+  retrieveDelivery,
+  setDeliveryMode,
+} from './deliveries.ts'
 import {
   adjustDeposit,
   closeDeposits,
@@ -34,6 +45,8 @@ import { addKey, revokeKey } from './keys.ts'
 import { clearMails, listMails, retrieveMail } from './mails.ts'
 import type { Operation } from './operation.ts'
 import { addRule, deleteRule, listRules } from './rules.ts'
+import { armScenario, disarmScenario, listScenarios, retrieveScenario } from './scenarios.ts'
+import { releaseDeliveries, resendDeliveries, triggerEvent } from './send-deliveries.ts'
 import { payLink, registerCardByLink } from './sessions.ts'
 import { listSettings } from './settings.ts'
 import { addShop, deleteShop, listShops, patchShop, retrieveShop } from './shops.ts'
@@ -41,6 +54,7 @@ import { stopSandbox } from './stop.ts'
 import { addTenantUrl, disableTenantUrl } from './tenant-urls.ts'
 import { listTrace, retrieveTrace } from './trace.ts'
 import { addUser, listUsers, unlockUser, verifyMail } from './users.ts'
+import { verifyDelivery } from './verify-delivery.ts'
 import { mintWalletToken } from './wallet-tokens.ts'
 import { createWorld, deleteWorld, listWorlds, resetWorld, retrieveWorld } from './worlds.ts'
 
@@ -62,11 +76,20 @@ export const operations: readonly Operation[] = [
   listDeliveries,
   retrieveDelivery,
   resendDelivery,
+  resendDeliveries,
+  releaseDeliveries,
+  triggerEvent,
+  verifyDelivery,
+  dropDelivery,
   listTrace,
   retrieveTrace,
   addRule,
   listRules,
   deleteRule,
+  listScenarios,
+  retrieveScenario,
+  armScenario,
+  disarmScenario,
   listSettings,
   listAccounts,
   addKey,
@@ -79,6 +102,11 @@ export const operations: readonly Operation[] = [
   suspendContract,
   resumeContract,
   terminateContract,
+  resetContract,
+  decideContract,
+  advanceContract,
+  decideReserved,
+  decideChangeRequest,
   decideShopIdentity,
   addTenantUrl,
   disableTenantUrl,

@@ -1,5 +1,6 @@
 // Shops and platforms: made, shown, forced and removed without the API.
 import * as s from '../kit/schema.ts'
+import { acquirerStatuses } from '../resources/applications/state-actions.ts'
 import { contractOf } from '../resources/contracts/actions.ts'
 import { contractWords } from '../resources/contracts/contract-status.ts'
 import { mainShopOf, openShop, shopOf } from '../resources/shops/actions.ts'
@@ -27,6 +28,7 @@ export function describeShop(world: World, account: Account) {
     ...shopOf(world, account),
     ...{ role, active, keys },
     contract: contractOf(world, account.id),
+    acquirers: acquirerStatuses(world, account.id),
     tenant_urls: role === 'main' && platform_id ? tenantUrlsOf(world, platform_id) : [],
   }
 }

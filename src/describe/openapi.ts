@@ -66,12 +66,13 @@ function successOf(book: SchemaBook, { returns }: AnyEndpoint): Printed {
 }
 
 function operationOf(book: SchemaBook, tag: string, endpoint: AnyEndpoint): Printed {
-  const { route, summary, keys, source } = endpoint
+  const { route, summary, keys, source, deprecated } = endpoint
   return {
     operationId: operationIdOf(route),
     tags: [tag],
     summary,
     description: `${keysTaken[keys]} Source: ${source.kind}, ${source.note}.`,
+    ...(deprecated ? { deprecated } : {}),
     parameters: parametersOf(book, endpoint),
     ...requestBodyOf(book, endpoint),
     responses: { 200: successOf(book, endpoint), ...refusalsOf(book, endpoint) },

@@ -22,8 +22,14 @@ const withoutOperation = ['noSuchApi', 'methodNotAllowed']
 /** Failures of requests with a body. */
 const ofBodies = ['mediaTypeNotSupported', 'bodyTooLarge', 'bodyMalformed']
 
+/** Failures of one operation, whose status no other has for such a reason. */
+const ofOperation: Readonly<Record<string, string>> = {
+  changeRequestOpen: 'POST /v1/change_requests',
+}
+
 function mayMeet({ route, body, accepts }: AnyEndpoint, { name }: Failure): boolean {
   if (withoutOperation.includes(name)) return false
+  if (ofOperation[name] !== undefined) return ofOperation[name] === route
   if (name === 'idempotentKeyUsed') return splitRoute(route).method !== 'GET'
   return !ofBodies.includes(name) || body !== undefined || accepts !== undefined
 }

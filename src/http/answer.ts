@@ -1,9 +1,10 @@
 // The only writer of responses of the API.
 import type { ServerResponse } from 'node:http'
 import { composeCode, type Refusal } from '../kit/failure.ts'
+import { after } from '../kit/real-time.ts'
 import { fail } from '../world/failures.ts'
 import { blotCards } from '../world/trace.ts'
-import type { Answer, Call, Desk } from './call.ts'
+import type { Answer, BrokenWire, Call, Desk } from './call.ts'
 import { refusalIfKnown } from './published-only.ts'
 
 /** The service's error object. A top-level `message` means to clients that a limit was exceeded. */
@@ -36,17 +37,43 @@ export function refusalAnswer(call: Call, thrown: Refusal): Answer {
   }
 }
 
+/** Closes the connection as a fault of the network does: by a reset. */
+function reset(response: ServerResponse): void {
+  const { socket } = response
+  // A connection from inside the process is no TCP socket: it can only be closed.
+  if (socket && 'resetAndDestroy' in socket) socket.resetAndDestroy()
+  else response.destroy()
+}
+
+/** The connection stays open without an answer; for `ms` where they are given. */
+function hang(response: ServerResponse, ms: number | undefined): void {
+  if (ms === undefined) return
+  const cancel = after(ms, () => reset(response))
+  response.once('close', cancel)
+}
+
+/** Lets half of a body out, whose head is out already, and then breaks as it is told. */
+function breakWithin(response: ServerResponse, bytes: Buffer, { kind, ms = 0 }: BrokenWire): void {
+  const middle = bytes.length >> 1
+  response.write(bytes.subarray(0, middle), () => {
+    if (kind === 'truncated') response.destroy()
+    else if (kind === 'reset-within') reset(response)
+    else if (kind === 'slow') {
+      const cancel = after(ms, () => response.end(bytes.subarray(middle)))
+      response.once('close', cancel)
+    }
+  })
+}
+
 /** Writes an answer, or breaks the connection where a fault asked for it. */
 export function send(response: ServerResponse, answer: Answer): void {
   if (response.headersSent || response.destroyed) return
-  const { socket } = response
+  const { body, broken } = answer
   if (answer.cut) {
-    // A connection from inside the process is no TCP socket: it can only be closed.
-    if (socket && 'resetAndDestroy' in socket) socket.resetAndDestroy()
-    else response.destroy()
+    if (broken) hang(response, broken.ms)
+    else reset(response)
     return
   }
-  const { body } = answer
   const length = Buffer.byteLength(body)
   response.writeHead(answer.status, [
     'Content-Type',
@@ -57,6 +84,11 @@ export function send(response: ServerResponse, answer: Answer): void {
     'no-store',
     ...answer.headers,
   ])
+  if (broken) {
+    breakWithin(response, Buffer.from(body), broken)
+    return
+  }
+  const { socket } = response
   // Held back until both are there, head and body leave in one write.
   socket?.cork()
   // What has a byte for each character needs no encoding.

@@ -4,6 +4,7 @@ import type { Settings } from '../settings.ts'
 import type { Account } from '../world/account.ts'
 import type { Journal } from '../world/journal.ts'
 import type { EventDefinition } from '../world/outbox.ts'
+import type { AskedRule } from '../world/rules.ts'
 import type { Turn } from '../world/trace.ts'
 import type { World } from '../world/world.ts'
 import type { Worlds } from '../world/worlds.ts'
@@ -28,13 +29,20 @@ export interface Incoming {
   readonly ofRecipe?: true
 }
 
-/** What goes back; `cut` breaks the connection instead. */
+/** How an answer breaks on its way out; what takes time takes `ms`. */
+export interface BrokenWire {
+  readonly kind: 'hang' | 'hang-within' | 'reset-within' | 'truncated' | 'slow'
+  readonly ms?: number | undefined
+}
+
+/** What goes back; `cut` breaks the connection instead, and nobody gets anything. */
 export interface Answer {
   readonly status: number
   readonly body: string
   /** Names and values in turn. */
   readonly headers: readonly string[]
   readonly cut?: boolean | undefined
+  readonly broken?: BrokenWire | undefined
   /** What to do next, of a refusal. */
   readonly hint?: string | undefined
 }
@@ -50,6 +58,8 @@ export interface Desk {
   readonly bodies: Validators
   readonly queries: Validators
   readonly courier: Courier
+  /** The rules of scenarios, by their names with commas; loaded when first asked for. */
+  readonly rulesOfScenarios: (names: string) => Promise<readonly AskedRule[]>
   /** Nothing is answered before what it has taken is kept. */
   readonly journal: Journal
   /** Whether a text holds the number of a card, which is kept and shown nowhere. */
@@ -57,6 +67,8 @@ export interface Desk {
   /** Told of a bug of ours. */
   readonly broken: (error: unknown) => void
 }
+
+const noRules: readonly never[] = Object.freeze([])
 
 export class Call {
   readonly desk: Desk
@@ -87,6 +99,12 @@ export class Call {
     | { readonly key: string; readonly request: string; readonly release: () => void }
     | undefined
   replayed = false
+  /** Rules that the request named for itself. */
+  asked: readonly AskedRule[] = noRules
+  /** Ids of the rules that decided something outside of the command. */
+  followed: readonly string[] = noRules
+  /** A rule changed or broke the answer on its way out. */
+  altered: true | undefined
   /** What the command did; undefined while it did not begin. */
   turn: Turn | undefined
   answer: Answer | undefined

@@ -162,7 +162,8 @@ export class Courier {
     if (!this.#serves(world)) return
     const [number, at] = [delivery.attempts + 1, formatTimestamp(startMs)]
     const durationMs = stopwatch() - began
-    recordAttempt(world, { delivery: delivery.id, number, at, durationMs, ...reception }, startMs)
+    const facts = { delivery: delivery.id, number, at, durationMs, sent: headers }
+    recordAttempt(world, { ...facts, ...reception }, startMs)
     if (world.context.journal.flushed()) {
       this.wake(world)
       return

@@ -50,6 +50,10 @@ export interface Checking<P = unknown, Q = unknown, B = unknown>
   readonly acting: Account
   readonly settings: Settings
   readonly keyKind: 'secret' | 'public'
+  /** The body as it came; anything may be in it. */
+  readonly sent: Readonly<Record<string, unknown>>
+  /** The world as it stands, to be read. */
+  readonly world: World
   readonly report: (problem: Refusal) => void
 }
 
@@ -91,6 +95,8 @@ export interface Endpoint<
   /** Takes the file of a form in while it comes; else it is kept in memory. */
   readonly reader?: MakeFileReader
   readonly returns: Schema | PickedBy<Readonly<Record<string, ObjectSchema>>, unknown>
+  /** Another operation took its place; its answers say so. */
+  readonly deprecated?: true
   /** The field of the answer that holds pictures: what it says is drawn when the answer leaves. */
   readonly picture?: string
   /** Rules between fields; every problem found is reported, none is thrown. */

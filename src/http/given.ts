@@ -16,12 +16,18 @@ export interface GivenRequest {
   readonly file?: { readonly part: string; readonly name: string; readonly content: string }
   /** Which key of the account is sent; secret when absent. */
   readonly key?: 'secret' | 'public'
+  /** The route that takes what is made: a tenant is named only where that one lets it be named. */
+  readonly takenBy?: string
 }
 
 /** What a recipe works with: one world, and one account that calls. */
 export interface GivenApi {
   readonly world: World
   readonly account: Account
+  /** The id of the tenant that it acts for, if one was named. */
+  readonly tenant: string | undefined
+  /** The same for another caller, and the tenant that it acts for. */
+  by(account: Account, tenant: string): GivenApi
   /**
    * Sends a real request inside the process and gives the body of the 200. Throws the refusal
    * otherwise, also when the body has a field that the endpoint does not know.

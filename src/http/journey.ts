@@ -14,7 +14,12 @@ import { drawAnswer } from './pictures.ts'
 import { accept } from './steps/accept.ts'
 import { findEndpoint } from './steps/find-endpoint.ts'
 import { identify } from './steps/identify.ts'
-import { faultAfterCommit, faultBeforeCommit } from './steps/inject.ts'
+import {
+  faultAfterCommit,
+  faultBeforeCommit,
+  faultBeforeValidate,
+  faultDuringAnswer,
+} from './steps/inject.ts'
 import { permit } from './steps/permit.ts'
 import { readBody } from './steps/read-body.ts'
 import { replay } from './steps/replay.ts'
@@ -29,6 +34,7 @@ export const journey: readonly Step[] = [
   identify,
   throttle,
   permit,
+  faultBeforeValidate,
   readBody,
   validate,
   replay,
@@ -54,20 +60,23 @@ function walk(call: Call, from = 0): void | Promise<void> {
 
 /** Every field is there, known or not: objects of one form are made and read faster. */
 function traceFacts(call: Call, id: string, at: string, answer: Answer): TraceFacts {
-  const { world, caller, acting, turn, incoming } = call
+  const { world, caller, acting, incoming } = call
+  const turn = call.turn ?? new Turn(`${incoming.method} ${blotCards(call.path)}`)
+  for (const rule of call.followed) turn.followed(rule)
   return {
     id,
     world: world?.name ?? '',
     kind: 'request',
     at,
     durationMs: stopwatch() - call.startedAt,
-    turn: turn ?? new Turn(`${incoming.method} ${blotCards(call.path)}`),
+    turn,
     method: incoming.method,
     path: blotCards(incoming.url),
     status: answer.cut ? 0 : answer.status,
     failures: call.failures,
     codes: call.codes,
     replayed: call.replayed,
+    altered: call.altered,
     ignoredFields: call.ignoredFields,
     keyKind: call.keyKind,
     account: caller?.id,
@@ -84,15 +93,19 @@ function finish(call: Call, answer: Answer): Answer {
   const { hint } = call
   const id = trace.nextId()
   const bodies = { request: blotCards(call.bodyText), answer: answer.body }
-  trace.add(traceFacts(call, id, formatTimestamp(clock.now()), answer), bodies)
-  const { status, body, cut } = answer
+  const facts = traceFacts(call, id, formatTimestamp(clock.now()), answer)
+  trace.add(facts, bodies)
+  const { status, body, cut, broken } = answer
   const headers = [...answer.headers]
   readableByPages(call, headers)
+  if (call.endpoint?.deprecated) headers.push('Deprecation', 'true')
   if (call.desk.settings.sandboxHeaders) {
     headers.push('X-Sandbox-Trace', id)
     if (hint !== undefined) headers.push('X-Sandbox-Hint', headerText(hint))
+    const { rules } = facts.turn
+    if (rules.length > 0) headers.push('X-Sandbox-Rule', rules.join(', '))
   }
-  return { status, body, headers, cut, hint }
+  return { status, body, headers, cut, broken, hint }
 }
 
 /** What a step threw becomes the answer. */
@@ -109,10 +122,12 @@ function answering(call: Call, act: (call: Call) => void | Promise<void>): void 
   }
 }
 
-/** The walk, and then the pictures of the answer. */
+/** The walk, then the pictures of the answer, and what a rule makes of it. */
 function walkAndDraw(call: Call): void | Promise<void> {
   const pending = walk(call)
-  return pending ? pending.then(() => drawAnswer(call)) : drawAnswer(call)
+  const drawing = pending ? pending.then(() => drawAnswer(call)) : drawAnswer(call)
+  if (drawing) return drawing.then(() => faultDuringAnswer(call))
+  faultDuringAnswer(call)
 }
 
 function arrive(call: Call): Answer | Promise<Answer> {

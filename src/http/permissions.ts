@@ -52,6 +52,9 @@ export const permissionGroups = {
   platformFees: group('standard fees of a platform', 'none', { roles: ['main'] }),
   tenants: group('tenants', 'none', { roles: ['main'] }),
   contracts: group('contracts of tenants', 'tenant-required', { roles: ['main'] }),
+  tenantRegistration: group('registration of tenants', 'none', { roles: ['main'] }),
+  changeRequests: group('change requests', 'tenant-required', { roles: ['main'] }),
+  companyStamps: group('company stamps', 'tenant'),
   invoices: group('invoices', 'tenant'),
   webhookSettings: group('webhook settings', 'tenant', {
     families: ['shop', 'buyer'],

@@ -3,7 +3,7 @@
 import { Capture, inCreationOrder } from './capture.ts'
 import { invariant } from './invariant.ts'
 import { insertRow, RecordIndex, type Row, withdrawRow } from './record-index.ts'
-import type { UndoLog } from './undo-log.ts'
+import type { Change, Undoable, UndoLog } from './undo-log.ts'
 import { View } from './view.ts'
 
 /**
@@ -46,6 +46,31 @@ class Shelf<R extends object> {
 
   constructor(definition: CollectionDefinition<R>) {
     this.indexes = definition.indexes.map((fields) => new RecordIndex(fields))
+  }
+}
+
+class RowChange<R extends object> implements Change, Undoable {
+  readonly collection: string
+  readonly owner: string
+  readonly id: string
+  readonly before: R | undefined
+  readonly after: R | undefined
+  readonly #in: Collection<R>
+  readonly #row: Row<R>
+
+  constructor(of: Collection<R>, row: Row<R>, before: R | undefined, after: R | undefined) {
+    const { name, idOf } = of.definition
+    this.collection = name
+    this.owner = row.owner
+    this.id = idOf((after ?? before) as R)
+    this.before = before
+    this.after = after
+    this.#in = of
+    this.#row = row
+  }
+
+  undo(): void {
+    this.#in.undo(this.#row, this.before, this.after)
   }
 }
 
@@ -131,10 +156,7 @@ export class Collection<R extends object> {
   add(owner: string, record: R): R {
     const row: Row<R> = { owner, sequence: this.#nextSequence++, record: this.#protect(record) }
     this.#place(row)
-    this.#note(row, undefined, record, () => {
-      this.#takeOut(row)
-      this.#nextSequence = row.sequence
-    })
+    this.#note(row, undefined, record)
     return record
   }
 
@@ -148,14 +170,23 @@ export class Collection<R extends object> {
     const row = this.#row(owner, this.definition.idOf(next))
     const before = row.record
     this.#change(row, this.#protect(next))
-    this.#note(row, before, next, () => this.#change(row, before))
+    this.#note(row, before, next)
     return next
   }
 
   remove(owner: string, id: string): void {
     const row = this.#row(owner, id)
     this.#takeOut(row)
-    this.#note(row, row.record, undefined, () => this.#place(row))
+    this.#note(row, row.record, undefined)
+  }
+
+  /** Takes back a change of a row, of which nothing younger stands. */
+  undo(row: Row<R>, before: R | undefined, after: R | undefined): void {
+    if (before === undefined) {
+      this.#takeOut(row)
+      this.#nextSequence = row.sequence
+    } else if (after === undefined) this.#place(row)
+    else this.#change(row, before)
   }
 
   /** The oldest row of all owners; undefined when there is none. */
@@ -178,10 +209,8 @@ export class Collection<R extends object> {
     return row
   }
 
-  #note(row: Row<R>, before: R | undefined, after: R | undefined, undo: () => void): void {
-    const { name: collection, idOf } = this.definition
-    const id = idOf((after ?? before) as R)
-    this.#log.note({ collection, owner: row.owner, id, before, after }, undo)
+  #note(row: Row<R>, before: R | undefined, after: R | undefined): void {
+    this.#log.note(new RowChange(this, row, before, after))
   }
 
   #place(row: Row<R>): void {

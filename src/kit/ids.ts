@@ -13,9 +13,22 @@ export const freshSeed = (): string => randomBytes(8).toString('hex')
 /** 32 characters of URL-safe Base64 that nobody can guess. */
 export const freshToken = (): string => randomBytes(24).toString('base64url')
 
+/** A draw from 0 up to 1 that is the same for the same seed and name, whatever else happened. */
+export const drawOf = (seed: string, name: string): number =>
+  createHash('sha256').update(`${seed}\n${name}`).digest().readUInt32LE(0) / 0x1_0000_0000
+
 const digits = '0123456789'
 const hexDigits = '0123456789abcdef'
 const capitalsAndDigits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'
+
+/**
+ * The same text in one piece. One that grew letter by letter is a chain of some thirty bytes a letter
+ * until it is first read, and ids are kept long before that.
+ */
+function inOnePiece(text: string): string {
+  text.charCodeAt(0)
+  return text
+}
 
 function mix(word: number): number {
   let mixed = word
@@ -34,8 +47,12 @@ export class Ids {
     this.#words = [0, 4, 8, 12].map((at) => hash.readUInt32LE(at)) as never
   }
 
+  /** Bytes that were handed out are read before the next are wanted, so there is one piece. */
+  #piece = new Uint8Array(0)
+
   readonly #bytes = (count: number): Uint8Array => {
-    const bytes = new Uint8Array(count)
+    if (this.#piece.length < count) this.#piece = new Uint8Array(count)
+    const bytes = this.#piece
     for (let at = 0; at < count; at += 4) {
       const word = this.#nextWord()
       for (let part = 0; part < 4 && at + part < count; part++) {
@@ -62,11 +79,11 @@ export class Ids {
 
   /** `prefix` and `length` characters of URL-safe Base64, as `o_` + 22. */
   id(prefix: string, length = 22): string {
-    return prefix + this.#makers.url(length)
+    return inOnePiece(prefix + this.#makers.url(length))
   }
 
   digits(length: number): string {
-    return this.#makers.digit(length)
+    return inOnePiece(this.#makers.digit(length))
   }
 
   hex(length: number): string {

@@ -122,9 +122,14 @@ export class RecordIndex<R extends object> {
   }
 
   move(row: Row<R>, from: R, to: R): void {
-    if (this.fields.every((field) => from[field] === to[field])) return
+    if (!this.#differ(from, to)) return
     this.leave(row, from)
     this.enter(row, to)
+  }
+
+  #differ(from: R, to: R): boolean {
+    for (const field of this.fields) if (from[field] !== to[field]) return true
+    return false
   }
 
   #keyOf(record: R): string | undefined {

@@ -142,6 +142,20 @@ export const facts = (): TUnsafe<Record<string, string | number | boolean>> =>
     additionalProperties: { type: ['string', 'number', 'boolean'] },
   })
 
+/** Names that the schema does not fix, each with a value, or several of which one is meant. */
+export const conditions = (): TUnsafe<Record<string, Condition | readonly Condition[]>> =>
+  schemaOf({
+    type: 'object',
+    additionalProperties: {
+      type: ['string', 'number', 'boolean', 'array'],
+      items: { type: ['string', 'number', 'boolean'] },
+    },
+  })
+type Condition = string | number | boolean
+
+/** Anything at all. */
+export const anything = (): TUnsafe<unknown> => schemaOf({})
+
 /** A name, or the thing itself. */
 export const nameOrObject = (): TUnsafe<string | object> => schemaOf({ type: ['string', 'object'] })
 

@@ -1,6 +1,7 @@
 // Invoices and receipts as documents, in the layout of qualified invoices in Japan: who issues it
 // under which registration number, what was supplied when, and sum and tax for each rate.
 import type { VNode } from 'preact'
+import { prefectureName } from '../kit/prefectures.ts'
 import { addressee, invoicePaths, sender, shownWithStamp } from '../resources/invoices/actions.ts'
 import { paidBy } from '../resources/invoices/paying-actions.ts'
 import type { Issuer, StoredInvoice } from '../resources/invoices/schema.ts'
@@ -8,7 +9,6 @@ import { Lines, Rates } from './document-tables.tsx'
 import { dayIn, invoiceOf, nameOnBill, type OnInvoice } from './invoice-parts.tsx'
 import { yenIn } from './language.ts'
 import { page, type View } from './page.ts'
-import { prefectureName } from './prefectures.ts'
 import { Problem } from './problem.tsx'
 
 interface Shown {

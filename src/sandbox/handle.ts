@@ -2,35 +2,42 @@
 // operations of the control API, without HTTP.
 import { describeAccounts } from '../control/accounts.ts'
 import type { Happened } from '../control/advance.ts'
+import { runCardUpdater } from '../control/card-updater.ts'
 import { advanceClock, setClock, settleClock } from '../control/clock.ts'
-import { listDeliveries, resendDelivery, setDeliveryMode } from '../control/deliveries.ts'
 import { given } from '../control/given.ts'
-import { clearMails, listMails, retrieveMail } from '../control/mails.ts'
+import { listJobs, runJobNow } from '../control/jobs.ts'
 import type { Control } from '../control/operation.ts'
-import { addRule, deleteRule, listRules, type RuleInput } from '../control/rules.ts'
 import { listTrace } from '../control/trace.ts'
 import { describeWorld, resetWorld } from '../control/worlds.ts'
 import type { Wish } from '../http/given.ts'
 import { formatTimestamp } from '../kit/dates.ts'
-import type { DeliveryMode } from '../settings.ts'
-import type { DeliveryState, Rule } from '../world/records.ts'
+import type { RuleInput } from '../scenarios/schema.ts'
+import type { Rule } from '../world/rule-shape.ts'
 import type { TraceEntry, TraceWatcher } from '../world/trace.ts'
 import type { World } from '../world/world.ts'
 import { type Buyer, buyerOf } from './buyer.ts'
 import { Caller, definedOnly } from './caller.ts'
+import { type Chargebacks, chargebacksOf } from './chargebacks.ts'
+import { type Deliveries, deliveriesOf } from './deliveries.ts'
 import { type Keys, keysOf } from './keys.ts'
+import { type Mails, mailsOf } from './mails.ts'
 import type { NextDeliveries } from './next-delivery.ts'
+import { ambiguous, type Rules, rulesOf, type Scenarios, scenariosOf } from './rules.ts'
 import { SandboxError } from './sandbox-error.ts'
 import { type Shops, shopsOf, type Users, usersOf } from './shops.ts'
 
-/** How far the clock moves: a duration such as `31d`, a time, or until an event. */
-export type Advance = string | { readonly to: string } | { readonly until: string }
+/** How far the clock moves: a duration such as `31d`, a time, until an event, or the next job. */
+export type Advance =
+  | string
+  | { readonly to: string }
+  | { readonly until: string }
+  | { readonly next: true }
 
-/** A delivery with its body as an object and its attempts. */
-export type SeenDelivery = ReturnType<typeof listDeliveries.run>['list'][number]
+/** What is planned, and when; of a long job how far it is. */
+export type SeenJob = ReturnType<typeof listJobs.run>['list'][number]
 
-/** A mail that the service would have sent, with its text and the links in it. */
-export type SeenMail = ReturnType<typeof listMails.run>['list'][number]
+/** What a run of the card updater came to for one shop. */
+export type SeenUpdaterRun = ReturnType<typeof runCardUpdater.run>['runs'][number]
 
 /** Makes one record: `given.payment({ status: 'AUTHORIZED' })`. */
 export type Give = <A extends object = Record<string, unknown>>(wish?: Wish) => Promise<A>
@@ -41,6 +48,7 @@ export type Given = Readonly<Record<string, Give>> & {
   readonly card: Give
   readonly payment: Give
   readonly tenant: Give
+  readonly application: Give
 }
 
 export interface WorldHandle {
@@ -59,36 +67,30 @@ export interface WorldHandle {
     /** Runs what is due now and waits until no delivery is on its way. */
     settle(): Promise<Happened>
   }
+  readonly jobs: {
+    /** What is due first in front. */
+    list(): SeenJob[]
+    /** Runs one now, at the time that it is: the first of its kind unless its subject is said. */
+    run(kind: string, subject?: string): Promise<SeenJob>
+  }
   readonly given: Given
   readonly buyer: Buyer
-  readonly deliveries: {
-    /** Newest first. */
-    list(filter?: { readonly event?: string; readonly state?: DeliveryState }): SeenDelivery[]
-    /**
-     * The next delivery of this event that `next` has not given yet, once its first attempt has
-     * ended. Rejects after `timeoutMs` of real time (default 5000) with the events that were seen.
-     */
-    next(event: string, options?: { readonly timeoutMs?: number }): Promise<SeenDelivery>
-    resend(id: string): Promise<SeenDelivery>
-    mode(mode: DeliveryMode): Promise<void>
+  /** What issuers and acquirers do with payments that a buyer disputes. */
+  readonly chargebacks: Chargebacks
+  readonly cardUpdater: {
+    /** Runs it now: for the cards it is switched on for, or those that are named. */
+    run(cards?: readonly string[]): Promise<SeenUpdaterRun[]>
   }
+  readonly deliveries: Deliveries
   /** What the service would have written to buyers and merchants; nothing leaves. */
-  readonly mails: {
-    /** Newest first. */
-    list(filter?: {
-      readonly to?: string
-      readonly template?: string
-      readonly related_id?: string
-    }): SeenMail[]
-    /** One mail, with its HTML. */
-    show(id: string): SeenMail & { readonly html: string }
-    clear(): Promise<void>
-  }
-  readonly rules: {
-    add(rule: RuleInput): Promise<Rule>
-    list(): Rule[]
-    remove(id: string): Promise<void>
-  }
+  readonly mails: Mails
+  readonly rules: Rules
+  readonly scenarios: Scenarios
+  /**
+   * The next call of this route (`PUT /v1/payments/{id}`) is carried out, but its answer is lost:
+   * the client sees a reset. `when` names fields that the call must have.
+   */
+  ambiguous(route: string, when?: RuleInput['when']): Promise<Rule>
   readonly trace: {
     /** Newest first. */
     list(filter?: { readonly kind?: TraceEntry['kind']; readonly limit?: number }): TraceEntry[]
@@ -127,29 +129,6 @@ const clockOf = (caller: Caller, world: () => World): WorldHandle['clock'] => ({
   settle: () => caller.act(settleClock),
 })
 
-function deliveriesOf(
-  caller: Caller,
-  name: string,
-  waiting: NextDeliveries,
-): WorldHandle['deliveries'] {
-  return {
-    list: (filter = {}) => caller.read(listDeliveries, definedOnly(filter)).list,
-    next: (event, options = {}) => waiting.next(name, event, options.timeoutMs),
-    resend: (id) => caller.act(resendDelivery, {}, { id }),
-    async mode(mode) {
-      await caller.act(setDeliveryMode, { mode })
-    },
-  }
-}
-
-const mailsOf = (caller: Caller): WorldHandle['mails'] => ({
-  list: (filter = {}) => caller.read(listMails, definedOnly(filter)).list,
-  show: (id) => caller.read(retrieveMail, {}, { id }),
-  async clear() {
-    await caller.act(clearMails)
-  },
-})
-
 function traceOf(caller: Caller, control: Control, name: string): WorldHandle['trace'] {
   const { worlds, broken } = control.desk
   return {
@@ -185,17 +164,21 @@ export function worldHandle(control: Control, name: string, waiting: NextDeliver
       return keysOf(world())
     },
     clock: clockOf(caller, world),
+    jobs: {
+      list: () => caller.read(listJobs).list,
+      run: (kind, subject) => caller.act(runJobNow, definedOnly({ kind, subject })),
+    },
     given: givenOf(caller),
     buyer: buyerOf(caller),
+    chargebacks: chargebacksOf(caller),
+    cardUpdater: {
+      run: async (cards) => (await caller.act(runCardUpdater, definedOnly({ cards }))).runs,
+    },
     deliveries: deliveriesOf(caller, name, waiting),
     mails: mailsOf(caller),
-    rules: {
-      add: (rule) => caller.act(addRule, rule),
-      list: () => caller.read(listRules).list,
-      async remove(id) {
-        await caller.act(deleteRule, {}, { id })
-      },
-    },
+    rules: rulesOf(caller, world),
+    scenarios: scenariosOf(caller),
+    ambiguous: (route, when) => ambiguous(caller, route, when),
     trace: traceOf(caller, control, name),
     shops: shopsOf(caller),
     users: usersOf(caller),

@@ -18,11 +18,13 @@ import type { Fixture } from '../world/fixture.ts'
 import { loadFixture } from '../world/fixtures.ts'
 import { imageOf } from '../world/image.ts'
 import type { Journal } from '../world/journal.ts'
+import type { Rule } from '../world/rule-shape.ts'
 import type { TraceWatcher } from '../world/trace.ts'
 import { defaultWorld } from '../world/worlds.ts'
 import { facesOf } from './faces.ts'
 import { fetchInside } from './in-process.ts'
 import { closeServer, listen, urlOf } from './listen.ts'
+import { storiesOf, type WantedScenarios, wantsBuyer } from './open-scenarios.ts'
 import { Origin } from './origin.ts'
 import { overruledNotice } from './overruled.ts'
 
@@ -30,6 +32,8 @@ import { overruledNotice } from './overruled.ts'
 export interface StartOptions extends Partial<Omit<Settings, 'fixture'>> {
   /** A built-in name, a file's path, or the fixture itself. */
   readonly fixture?: string | Fixture
+  /** Scenarios that every world starts with: names, files' paths, or as `defineScenario` gives. */
+  readonly scenarios?: WantedScenarios
   /** `false` opens no socket: use `handler` or `fetch`. */
   readonly listen?: boolean
   /** Told of a bug of the sandbox; a process warning when absent. */
@@ -58,6 +62,10 @@ export interface OpenSandbox {
    * fixture itself; open ones keep what they have. Throws a `FixtureError` and changes nothing.
    */
   useFixture(fixture: string | Fixture): void
+  /** Reads the scenarios of the start anew; a `ScenarioError` where one is bad changes nothing. */
+  reloadScenarios(): Promise<void>
+  /** Rules that decided nothing in any world; none of those that leave it to chance. */
+  unusedRules(): readonly Rule[]
   /** For supertest, or a server of your own. */
   readonly handler: RequestListener
   /** As the global `fetch`, but inside the process, without a socket. */
@@ -81,7 +89,7 @@ export interface OwnParts {
   readonly protect?: Protect
 }
 
-const ownOptions = ['listen', 'broken', 'onFatal', 'onNotice', 'onTrace', 'onStop']
+const ownOptions = ['scenarios', 'listen', 'broken', 'onFatal', 'onNotice', 'onTrace', 'onStop']
 
 function refuseUnknownOptions(options: object): void {
   const known = [...Object.keys(settingDefinitions), ...ownOptions]
@@ -146,7 +154,8 @@ function openWorlds(
 /** Buyers act by themselves where the setting, or a world that was kept, says so. */
 async function hireBuyer(app: App, { buyer }: Settings, kept: KeptState): Promise<void> {
   const policies = [buyer, ...(kept?.worlds ?? []).map(({ standing }) => standing.buyer)]
-  if (policies.some((policy) => policy !== 'manual')) await app.hireBuyer()
+  const isWanted = policies.some((policy) => policy !== 'manual')
+  if (isWanted || kept?.worlds.some(wantsBuyer)) await app.hireBuyer()
 }
 
 async function orClose<T>(app: App, act: () => Promise<T>): Promise<T> {
@@ -173,6 +182,11 @@ function closingOnce(closeWithin: (graceMs: number) => Promise<void>): OpenSandb
   }
 }
 
+const controlOf = (
+  { desk, resources, rearm, hireBuyer, scenarios }: App,
+  own: Pick<Control, 'origins' | 'adminToken' | 'stop'>,
+): Control => ({ desk, resources, rearm, hireBuyer, scenarios: scenarios.book, ...own })
+
 /** Opens a sandbox; rejects with one of the errors that `index.ts` passes on. */
 export async function openSandbox(
   options: StartOptions,
@@ -193,18 +207,18 @@ export async function openSandbox(
     notice: options.onNotice ?? warn,
     ...parts,
   })
-  const { desk, resources, rearm, hireBuyer: hire } = app
   const listens = options.listen !== false
   const adminToken = adminTokenOf(settings, listens)
-  const { onStop: stop } = options
-  const control: Control = { desk, resources, origins, rearm, hireBuyer: hire, adminToken, stop }
-  const listener = listenerOf(desk, facesOf(control, parts.pages))
+  const control = controlOf(app, { origins, adminToken, stop: options.onStop })
+  const stories = storiesOf(app, settings, options.scenarios)
+  const listener = listenerOf(app.desk, facesOf(control, parts.pages))
   if (options.onTrace) app.worlds.watchers.add(options.onTrace)
-  const server = createHttpServer(desk, listener)
+  const server = createHttpServer(app.desk, listener)
   const port = await orClose(app, async () => {
     await hireBuyer(app, settings, kept)
+    await stories.open()
     openWorlds(app, kept, { settings, origins }, options)
-    if ((await desk.journal.flushed()) === false) throw kept?.state.failure
+    if ((await app.desk.journal.flushed()) === false) throw kept?.state.failure
     return listens ? listenAs(server, settings, origin) : 0
   })
   app.resume()
@@ -214,6 +228,7 @@ export async function openSandbox(
     settings,
     adminToken,
     useFixture: (fixture) => app.worlds.useFixture(loadFixture(fixture)),
+    ...stories.hands,
     handler: listens ? listener : origin.learningFrom(listener),
     fetch: (path, init) => fetchInside(server, path, init),
     close: closingOnce(async (graceMs) => {

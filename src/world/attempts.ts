@@ -8,6 +8,8 @@ export interface Attempt {
   /** Virtual time at which it began. */
   readonly at: string
   readonly durationMs: number
+  /** The headers that were sent. */
+  readonly sent: Readonly<Record<string, string>>
   readonly status: number | null
   readonly headers: Readonly<Record<string, string>>
   /** The start of the receiver's answer. */
@@ -19,8 +21,8 @@ export interface Attempt {
 const attemptBytes = 300
 
 /** About what an attempt takes; texts dominate. */
-const sizeOf = ({ headers, body, error }: Attempt): number =>
-  Object.entries(headers).reduce(
+const sizeOf = ({ sent, headers, body, error }: Attempt): number =>
+  [...Object.entries(sent), ...Object.entries(headers)].reduce(
     (size, [name, value]) => size + name.length + value.length,
     attemptBytes + body.length + (error?.length ?? 0),
   )

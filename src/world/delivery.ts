@@ -1,15 +1,11 @@
 // What a delivery sends, what counts as received, and when it is tried again.
 import { worldOwner } from './account.ts'
 import type { Attempt } from './attempts.ts'
-import { post } from './outbox.ts'
-import type { Delivery } from './records.ts'
+import { attemptKind, leaveNow, planAttempt, releaseBehind } from './delivery-effects.ts'
+import { post } from './post.ts'
+import type { Delivery, DeliveryState } from './records.ts'
 import { Turn } from './trace.ts'
 import type { JobDefinition, World } from './world.ts'
-
-/** Priority of webhook attempts among jobs due at the same time: the last. */
-const attemptPriority = 99
-
-const retryKind = 'webhook retry'
 
 /** The headers of one attempt. */
 export function headersOf(world: World, delivery: Delivery): Record<string, string> {
@@ -44,13 +40,6 @@ export function acknowledges(ack: string, status: number, body: string): boolean
   }
 }
 
-/** False when the world has no room for another job. */
-function planRetry(world: World, { id: subject }: Delivery, startMs: number): boolean {
-  const dueMs = startMs + world.settings['webhook.retryAfterMs']
-  const [kind, owner, priority] = [retryKind, worldOwner, attemptPriority]
-  return world.scheduler.plan({ kind, owner, subject, dueMs, priority })
-}
-
 /** Takes in the result of an attempt: delivered, to be tried again, or given up. */
 export function recordAttempt(world: World, attempt: Attempt, startMs: number): void {
   const { settings, store } = world
@@ -65,9 +54,11 @@ export function recordAttempt(world: World, attempt: Attempt, startMs: number): 
     outcome = world.perform('webhook attempt', () => {
       turn = world.turn
       const again = !received && attempts <= settings['webhook.retriesMax']
-      const unreceived = again && planRetry(world, delivery, startMs) ? 'retrying' : 'exhausted'
+      const dueMs = startMs + settings['webhook.retryAfterMs']
+      const unreceived = again && planAttempt(world, delivery.id, dueMs) ? 'retrying' : 'exhausted'
       const state = received ? 'delivered' : unreceived
       store.deliveries.replace(worldOwner, { ...delivery, attempts, state })
+      releaseBehind(world, delivery)
       return state
     })
   }
@@ -91,12 +82,21 @@ export function recordAttempt(world: World, attempt: Attempt, startMs: number): 
 
 /** When a retry is due, the delivery waits for its turn again. */
 export const retryJob: JobDefinition = {
-  kind: retryKind,
+  kind: attemptKind,
   run(world, job) {
     const delivery = world.store.deliveries.find(worldOwner, job.subject)
-    if (delivery?.state !== 'retrying') return
-    world.store.deliveries.replace(worldOwner, { ...delivery, state: 'pending' })
+    if (delivery?.state !== 'retrying' && delivery?.state !== 'delayed') return
+    leaveNow(world, delivery)
   },
+}
+
+const waits: readonly DeliveryState[] = ['held', 'delayed', 'retrying']
+
+/** Gives up a delivery that was not received yet; undefined where it is over already. */
+export function abandon(world: World, delivery: Delivery): Delivery | undefined {
+  if (delivery.state !== 'pending' && !waits.includes(delivery.state)) return undefined
+  world.scheduler.drop(attemptKind, worldOwner, delivery.id)
+  return world.store.deliveries.replace(worldOwner, { ...delivery, state: 'abandoned' })
 }
 
 /**
@@ -104,11 +104,8 @@ export const retryJob: JobDefinition = {
  * repeated by a new delivery with the same body.
  */
 export function resend(world: World, delivery: Delivery): Delivery {
-  const { deliveries } = world.store
   if (delivery.state === 'pending') return delivery
-  if (delivery.state === 'held' || delivery.state === 'retrying') {
-    return deliveries.replace(worldOwner, { ...delivery, state: 'pending' })
-  }
+  if (waits.includes(delivery.state)) return leaveNow(world, delivery)
   const { event, shop_id, setting_id, url, signature, body } = delivery
   const state = url === null ? 'collected' : 'pending'
   return post(world, {

@@ -3,6 +3,7 @@
 // each is its hint: what to do next, where the place of the throw knows nothing better.
 import { catalogue, failure, Refusal } from '../kit/failure.ts'
 import { decided, observed, ours, published, spec } from '../kit/source.ts'
+import { applicationFailures } from './application-failures.ts'
 import { fieldFailures } from './field-failures.ts'
 import { requestFailures } from './request-failures.ts'
 
@@ -156,6 +157,8 @@ const defined = catalogue({
     published('EC013136002, for payment methods'),
     'make another card the default instead',
   ),
+  ...applicationFailures,
+
   declinedByIssuer: failure(
     400,
     { fixed: 'E9993134NNN' },

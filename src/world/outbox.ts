@@ -3,8 +3,10 @@ import type { Source } from '../kit/source.ts'
 import { type EventName, otherSpellings } from '../resources/webhook-settings/event-names.ts'
 import type { DeliveryMode } from '../settings.ts'
 import { worldOwner } from './account.ts'
-import { keepNewest } from './limits.ts'
+import { changeData } from './data-changes.ts'
+import { postAsRuled } from './delivery-effects.ts'
 import type { Delivery, DeliveryState } from './records.ts'
+import { type Facts, hasRules, scripted } from './rules.ts'
 import type { World } from './world.ts'
 
 /** What is told, as a value: documents and the ledger of sources read it. */
@@ -69,35 +71,33 @@ export function emit(
   const wanted = destinations(world, event, shopId)
   if (wanted.length === 0) return
   const facts = payload()
+  const ruled = rulingOn(world, event, { shop_id: shopId, ...facts })
   for (const destination of wanted) {
-    post(world, {
+    const body = { ...facts, event: destination.event }
+    const delivery = {
       ...destination,
       shop_id: shopId,
-      body: JSON.stringify({ ...facts, event: destination.event }),
+      body: JSON.stringify(ruled.data ? changeData(ruled.data, body) : body),
       state: stateAtBirth[world.deliveryMode],
       resend_of: null,
-    })
+    }
+    postAsRuled(world, delivery, ruled.delivery)
   }
 }
 
-/** Puts one delivery into the outbox; beyond the limit the oldest goes. */
-export function post(
-  world: World,
-  delivery: Omit<Delivery, 'id' | 'attempts' | 'created'>,
-): Delivery {
-  const { deliveries } = world.store
-  const posted = deliveries.add(worldOwner, {
-    id: world.ids.id('d_'),
-    ...delivery,
-    attempts: 0,
-    created: world.stamp,
-  })
-  world.turn.posted(posted.id)
-  keepNewest(world, 'deliveries')
-  return posted
+/** What rules say of the notifications of an event; a move of the clock comes with the command. */
+function rulingOn(world: World, event: EventName, told: Facts) {
+  if (!hasRules(world)) return {}
+  const facts = () => told
+  const clock = scripted(world, 'clock', [event], facts)
+  if (clock) world.turn.movesClock(clock)
+  return {
+    delivery: scripted(world, 'delivery', [event], facts),
+    data: scripted(world, 'data', [event], facts),
+  }
 }
 
-const waiting: readonly DeliveryState[] = ['pending', 'held', 'retrying']
+const waiting: readonly DeliveryState[] = ['pending', 'held', 'delayed', 'retrying']
 
 const waitingFor = (world: World, settingId: string): Delivery[] =>
   world.store.deliveries

@@ -18,11 +18,13 @@ export const jobs = defineCollection<Job>({ name: 'jobs', scope: 'world' })
 export const deliveryStates = [
   'pending',
   'held',
+  'delayed',
   'retrying',
   'delivered',
   'exhausted',
   'abandoned',
   'collected',
+  'dropped',
 ] as const
 export type DeliveryState = (typeof deliveryStates)[number]
 
@@ -42,6 +44,8 @@ export interface Delivery {
   readonly created: string
   /** The delivery whose body this repeats. */
   readonly resend_of: string | null
+  /** It waits until this one to its URL was tried; empty until the next one is there. */
+  readonly behind?: string
 }
 
 export const deliveries = defineCollection<Delivery>({
@@ -63,27 +67,6 @@ export const storedAnswers = defineCollection<StoredAnswer>({
   name: 'storedAnswers',
   scope: 'shop',
 })
-
-/** A fault on the wire, at a named point of the request's journey. */
-export interface Fault {
-  readonly kind: 'status' | 'delay' | 'reset' | 'rate-limit'
-  readonly at?: 'before-commit' | 'after-commit'
-  readonly status?: number
-  readonly ms?: number
-}
-
-/** What should happen, when, and how often: the one shape of the scenario language. */
-export interface Rule {
-  readonly id: string
-  readonly on: string
-  readonly when: Readonly<Record<string, string>>
-  readonly then: { readonly result?: string; readonly fault?: Fault }
-  /** How often it may still match; null means always. */
-  readonly times: number | null
-  readonly matched: number
-}
-
-export const rules = defineCollection<Rule>({ name: 'rules', scope: 'world' })
 
 /** A mail that the service would have sent. */
 export interface Mail {

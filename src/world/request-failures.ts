@@ -97,6 +97,13 @@ export const requestFailures = {
     noMeaningGiven,
     'a rule asked for it; `payment-sandbox rules` lists the rules',
   ),
+  scenarioUnknown: failure(
+    400,
+    { fixed: 'E0000007002' },
+    (why: string) => why,
+    ours('scenarios are ours; the code follows the scheme of the header errors'),
+    '`payment-sandbox scenario list` lists the scenarios; separate several with commas',
+  ),
   keyKindNotAllowed: failure(
     403,
     { fixed: 'E9995001001' },

@@ -2,6 +2,7 @@
 import { Refusal } from '../kit/failure.ts'
 import { invariant } from '../kit/invariant.ts'
 import type { Job } from './records.ts'
+import { hasRules, scripted } from './rules.ts'
 import { type Progress, Turn } from './trace.ts'
 import type { JobDefinition, World } from './world.ts'
 
@@ -43,6 +44,9 @@ export function runJob(world: World, job: Job): void {
       turn = world.turn
       drop()
       definition.run(world, job)
+      if (!hasRules(world)) return
+      const clock = scripted(world, 'clock', [kind], () => ({ ...job }))
+      if (clock) world.turn.movesClock(clock)
     })
   } catch (error) {
     if (definition.mayBeRefused && error instanceof Refusal) refusal = error

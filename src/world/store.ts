@@ -3,10 +3,13 @@
 import { Collection, type CollectionDefinition, type Protect } from '../kit/collection.ts'
 import type { UndoLog } from '../kit/undo-log.ts'
 import type { View } from '../kit/view.ts'
+import { applications } from '../resources/applications/collection.ts'
 import { bulkPayments, bulkSlices } from '../resources/bulk-payments/collection.ts'
 import { cardSessions } from '../resources/card-sessions/collection.ts'
 import { cards } from '../resources/cards/collection.ts'
+import { changeRequests } from '../resources/change-requests/collection.ts'
 import { chargebacks } from '../resources/chargebacks/collection.ts'
+import { companyStamps } from '../resources/company-stamps/collection.ts'
 import { contracts } from '../resources/contracts/collection.ts'
 import { customers, retiredCustomerIds } from '../resources/customers/collection.ts'
 import {
@@ -32,13 +35,17 @@ import { tokens } from '../resources/tokens/collection.ts'
 import { users } from '../resources/users/collection.ts'
 import { webhookSettings } from '../resources/webhook-settings/collection.ts'
 import { type Account, accounts, keys, ownerOf } from './account.ts'
-import { deliveries, jobs, mails, rules, storedAnswers } from './records.ts'
+import { deliveries, jobs, mails, storedAnswers } from './records.ts'
+import { ruleCounts, rules } from './rule-shape.ts'
 
 export const collectionDefinitions = {
   accounts,
   keys,
   shops,
   contracts,
+  applications,
+  changeRequests,
+  companyStamps,
   tenantUrls,
   users,
   customers,
@@ -69,6 +76,7 @@ export const collectionDefinitions = {
   deliveries,
   storedAnswers,
   rules,
+  ruleCounts,
 }
 type Definitions = typeof collectionDefinitions
 export type CollectionName = keyof Definitions

@@ -39,6 +39,7 @@ export const factsJson = (facts: TraceFacts): string =>
   member('hint', facts.hint) +
   list('ignoredFields', facts.ignoredFields) +
   member('replayed', facts.replayed) +
+  member('altered', facts.altered) +
   member('progress', facts.progress) +
   member('delivery', facts.delivery) +
   '}'

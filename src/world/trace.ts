@@ -1,7 +1,10 @@
 // What happened and why: one entry a command, kept beside the state and outside its digest.
+import { parseDuration } from '../kit/dates.ts'
 import type { Transition } from '../kit/machine.ts'
 import { TextRing } from '../kit/text-ring.ts'
 import type { Mail } from './records.ts'
+import type { ClockMove } from './rule-shape.ts'
+import type { AskedRule } from './rules.ts'
 import { factsJson } from './trace-json.ts'
 
 export interface TakenTransition {
@@ -28,6 +31,10 @@ export class Turn {
   deliveries: readonly string[] = none
   /** Ids of the rules that decided something. */
   rules: readonly string[] = none
+
+  #asked: readonly AskedRule[] = none
+  #awaited: readonly string[] = none
+  #clockMovesMs = 0
 
   /** What was written; not part of an entry, as the outbox has it. */
   #mails: readonly Mail[] = none
@@ -70,10 +77,39 @@ export class Turn {
     this.rules = grown(this.rules, ruleId)
   }
 
+  /** Rules that the request of this command named for itself. */
+  get asked(): readonly AskedRule[] {
+    return this.#asked
+  }
+
+  isAskedBy(rules: readonly AskedRule[]): void {
+    this.#asked = rules
+  }
+
+  /** Ids of deliveries whose first attempt the answer waits for. */
+  get awaited(): readonly string[] {
+    return this.#awaited
+  }
+
+  holdsAnswerFor(deliveryId: string): void {
+    this.#awaited = [...this.#awaited, deliveryId]
+  }
+
+  /** How far the clock moves once the command is kept, in milliseconds. */
+  get clockMovesMs(): number {
+    return this.#clockMovesMs
+  }
+
+  movesClock({ by }: ClockMove): void {
+    this.#clockMovesMs += parseDuration(by) ?? 0
+  }
+
   /** The command was undone: nobody was told. */
   tookBack(): void {
     this.events = none
     this.deliveries = none
+    this.#awaited = none
+    this.#clockMovesMs = 0
     this.#mails = none
   }
 }
@@ -105,6 +141,8 @@ export interface TraceFacts {
   readonly hint?: string | undefined
   readonly ignoredFields?: readonly string[] | undefined
   readonly replayed?: boolean | undefined
+  /** A rule changed or broke the answer on its way out. */
+  readonly altered?: true | undefined
   readonly progress?: Progress | undefined
   /** For a delivery: which one, which attempt, and how it ended. */
   readonly delivery?: {
@@ -183,14 +221,14 @@ export class Trace {
 // Twelve to nineteen digits, with what stands for a blank in a body or a URL between them.
 const numberPattern = /\d(?:(?:[ +-]|%20)?\d){11,18}/g
 // Whatever was sent in these fields, in whatever spelling, and also when the text breaks off.
-const fieldPattern = /("(?:card_no|security_code)"\s*:\s*)("(?:[^"\\]|\\.)*"?|[-+.\deE]+)/g
-const parameterPattern = /\b(card_no|security_code)=[^&\s#]+/g
+const fieldPattern = /("(?:card_no|security_code|password)"\s*:\s*)("(?:[^"\\]|\\.)*"?|[-+.\deE]+)/g
+const parameterPattern = /\b(card_no|security_code|password)=[^&\s#]+/g
 const maskPattern = /^"\*+\d{4}"$/
 
 /** No card number, and no field with a security code, is shorter. */
 const shortestBlotted = 12
 
-/** The text with everything blotted out that may be a card number or a security code. */
+/** The text with everything blotted out that may be a card number, a security code, a password. */
 export function blotCards(text: string): string {
   if (text.length < shortestBlotted) return text
   return text

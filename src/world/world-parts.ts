@@ -5,6 +5,7 @@ import type { Payment } from '../resources/payments/schema.ts'
 import type { Settings } from '../settings.ts'
 import type { AttemptLog } from './attempts.ts'
 import type { Journal, Standing } from './journal.ts'
+import type { Rule } from './rule-shape.ts'
 import type { Store } from './store.ts'
 import type { Trace } from './trace.ts'
 import type { JobDefinition, World } from './world.ts'
@@ -34,6 +35,8 @@ export interface WorldContext {
   readonly starters: () => readonly Starter[]
   /** Undefined until a world wants buyers who act by themselves. */
   readonly hiredBuyer: () => HiredBuyer | undefined
+  /** Rules that every world opens with. */
+  readonly startingRules: () => readonly Rule[]
   readonly journal: Journal
   /** Whether a text holds the number of a card, which is kept nowhere. */
   readonly holdsCardNumber: (text: string) => boolean

@@ -16,8 +16,10 @@ import { DueJobs } from './due-jobs.ts'
 import { imageOf } from './image.ts'
 import type { Standing } from './journal.ts'
 import { RecordLimit } from './limits.ts'
+import { passTime } from './pass-time.ts'
 import { planStart } from './plan-start.ts'
 import type { Job } from './records.ts'
+import { hasRules } from './rules.ts'
 import { Scheduler } from './scheduler.ts'
 import { type AccountStore, narrow, openStore, type Store } from './store.ts'
 import { type Progress, type Trace, Turn } from './trace.ts'
@@ -187,8 +189,10 @@ export class World {
       throw error
     } finally {
       this.#running = false
-      if (kept) this.#keep(idsCounter)
-      else {
+      if (kept) {
+        this.#keep(idsCounter)
+        passTime(this, this.turn.clockMovesMs)
+      } else {
         this.#log.revert()
         this.ids.counter = idsCounter
         this.turn.tookBack()
@@ -214,7 +218,8 @@ export class World {
 
   /** What waits for a buyer since this command is done by a job, where the policy says so. */
   #planBuyer(): void {
-    if (this.#buyerPolicy === 'manual' || this.turn.isLeftAlone) return
+    if (this.turn.isLeftAlone) return
+    if (this.#buyerPolicy === 'manual' && !hasRules(this)) return
     this.context.hiredBuyer()?.plan(this, this.#log.changes)
   }
 

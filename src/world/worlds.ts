@@ -3,6 +3,7 @@ import { wallNow } from '../kit/clock.ts'
 import type { Collection } from '../kit/collection.ts'
 import { parseTimestamp, secondMs } from '../kit/dates.ts'
 import { freshSeed, worldSeed } from '../kit/ids.ts'
+import { worldOwner } from './account.ts'
 import { AttemptLog } from './attempts.ts'
 import { fail } from './failures.ts'
 import { type Fixture, fill, type Resolve } from './fixture.ts'
@@ -112,6 +113,7 @@ export class Worlds {
       idsCounter: fixture.ids ?? 0,
       fill: (store, startMs) => {
         fill(store, fixture, startMs, this.#resolverFor(seed))
+        for (const rule of this.#context.startingRules()) store.rules.add(worldOwner, rule)
         new RecordLimit(store, this.#context.settings['records.max']).refuseFixture()
       },
     })

@@ -49,17 +49,26 @@ export const makersOfForms: Readonly<
   },
 }
 
-/** The body of a request with the header that tells its type; a form where it has a file. */
-export function contentOf({ body, file }: UsualRequest): {
+/** Pictures are written one byte a character, everything else in UTF-8. */
+const encoded = (text: string, { type }: Part): string | Buffer =>
+  type?.startsWith('image/') ? Buffer.from(text, 'latin1') : text
+
+/** The body of a request with the headers that go with it; a form where it has a file. */
+export function contentOf({ body, file, tenant }: UsualRequest): {
   readonly headers: Readonly<Record<string, string>>
-  readonly body?: string
+  readonly body?: string | Buffer
 } {
+  const acting: Record<string, string> = tenant === undefined ? {} : { 'tenant-shop-id': tenant }
   if (file) {
     const fields = Object.entries(body ?? {}).map(([name, value]) => {
       return { name, content: String(value) }
     })
-    return { headers: { 'content-type': formType }, body: form(...fields, file) }
+    const whole = encoded(form(...fields, file), file)
+    return { headers: { ...acting, 'content-type': formType }, body: whole }
   }
-  if (!body) return { headers: {} }
-  return { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
+  if (!body) return { headers: acting }
+  return {
+    headers: { ...acting, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  }
 }

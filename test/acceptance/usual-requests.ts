@@ -3,6 +3,7 @@
 import type { Give, WorldHandle } from '../../src/sandbox/handle.ts'
 import { phone } from '../harness/phone.ts'
 import type { Part } from './uploads/forms.ts'
+import { applicationRequests } from './usual-applications.ts'
 import { depositMakers } from './usual-deposits.ts'
 import { bankAccount, card, details } from './usual-details.ts'
 import { makersOfForms } from './usual-forms.ts'
@@ -16,6 +17,8 @@ export interface UsualRequest {
   readonly body?: Readonly<Record<string, unknown>>
   /** The file of a form. */
   readonly file?: Part
+  /** The tenant that it is about, where a header has to name one. */
+  readonly tenant?: string
 }
 
 /**
@@ -126,6 +129,7 @@ export type Make = (records: Records) => UsualRequest | Promise<UsualRequest>
 
 const makers: Readonly<Record<string, Make>> = {
   ...platformRequests,
+  ...applicationRequests,
 
   'POST /v1/customers': () => ({ body: details }),
   'GET /v1/customers/{id}': (records) => withId(records.make('customer')),

@@ -16,14 +16,15 @@ describe('payment-sandbox buyer', processes, () => {
     await api('PUT /v1/payments/k_1', { pay_type: 'Konbini', access_id, ...phone })
 
     const waiting = told((await run(['buyer'], address)).stdout)
+    const ofFixture = expect.objectContaining({ payment: 'o_demokonbiniwait0000001' })
     expect(waiting).toMatchObject({
-      list: [{ payment: 'k_1', acts: ['pay-at-store', 'walk-away'] }],
+      list: [ofFixture, { payment: 'k_1', acts: ['pay-at-store', 'walk-away'] }],
     })
     const details = '{"konbini_code":"00030"}'
     const paid = await run(['buyer', 'pay-at-store', 'k_1', details], address)
     expect([paid.stderr, paid.code]).toEqual(['', 0])
     expect(told(paid.stdout)).toMatchObject({ payment: 'k_1', status: 'CAPTURED' })
-    expect(told((await run(['buyer', 'waiting'], address)).stdout)).toEqual({ list: [] })
+    expect(told((await run(['buyer', 'waiting'], address)).stdout)).toEqual({ list: [ofFixture] })
   })
 
   it('pays an invoice, part by transfer and the rest by card', async () => {

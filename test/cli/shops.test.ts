@@ -18,6 +18,20 @@ describe('payment-sandbox shops, keys and users', processes, () => {
     const { list } = await ask('shops')
     expect(list.at(-1)).toMatchObject({ id: 's_mytenant001', contract: { status_code: 102 } })
 
+    const decided = await ask(
+      'shops',
+      'decide',
+      's_mytenant001',
+      'approve',
+      '--acquirers',
+      'UC,DINERS',
+    )
+    expect(decided.acquirers).toEqual({ UC: '706', 'JCB/AMEX': '704', DINERS: '706' })
+    const advanced = await ask('shops', 'advance', 's_mytenant001', '--steps', '2')
+    expect(advanced.acquirers).toMatchObject({ UC: '707', DINERS: '707' })
+    const reset = await ask('shops', 'reset', 's_mytenant001')
+    expect(reset.contract).toMatchObject({ status_code: 101 })
+
     const api = apiOf(ready.url, 'm_test_FAKE_mytenant001')
     await ask('shops', 'suspend', 's_mytenant001')
     expect((await api('POST /v1/customers', {})).status).toBe(403)

@@ -52,6 +52,19 @@ describe('POST /_sandbox/clock/advance', () => {
     ])
   })
 
+  it('goes to the next job, and runs all that is due with it', async () => {
+    const { api, sandbox } = await startBells({ 'webhook.mode': 'collect' })
+    await api('POST /v1/bells/later', { name: 'far', after_ms: dayMs })
+    await api('POST /v1/bells/later', { name: 'near', after_ms: minuteMs })
+    await api('POST /v1/bells/later', { name: 'with it', after_ms: minuteMs })
+
+    const { now, jobs } = await sandbox.clock.advance({ next: true })
+
+    expect(now).toBe('2026/01/05 09:01:00.000')
+    expect(jobs.map(({ subject }) => subject)).toEqual(['near', 'with it'])
+    expect(sandbox.jobs.list()).toMatchObject([{ kind: 'bell', subject: 'far' }])
+  })
+
   it('waits for the answer of a receiver before it runs what is due later', async () => {
     const seen: string[] = []
     const { api, sandbox } = await startBells()

@@ -59,4 +59,13 @@ describe('a tenant is given', () => {
     const payment = await sandbox.given.payment({ ...asked, status: 'CAPTURED' })
     expect(payment).toMatchObject({ shop_id: mall.tenant, status: 'CAPTURED' })
   })
+
+  it.each(['card', 'paymentMethod', 'bulkPayment', 'subscription'])(
+    'on a platform that shares customers too: %s',
+    async (kind) => {
+      const { sandbox } = await startTestSandbox()
+      const [give, asked] = [sandbox.given[kind], { account: market.main, tenant: market.tenant }]
+      expect(await give?.(asked)).toHaveProperty('id')
+    },
+  )
 })

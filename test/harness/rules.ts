@@ -1,7 +1,7 @@
 // Rules as tests arm them.
-import type { RuleInput } from '../../src/control/rules.ts'
+import type { RuleInput } from '../../src/scenarios/schema.ts'
 
-type More = Pick<RuleInput, 'when' | 'times'>
+type More = Partial<Pick<RuleInput, 'when' | 'times' | 'until' | 'scope'>>
 type Fault = NonNullable<RuleInput['then']['fault']>
 
 /** A rule that gives an operation a result. */
@@ -17,5 +17,13 @@ export const breaking = (on: string, fault: Fault, more: More = {}): RuleInput =
   on,
   // biome-ignore lint/suspicious/noThenProperty: the scenario language says on, when, then.
   then: { fault },
+  ...more,
+})
+
+/** A rule with any consequence. */
+export const ruling = (on: string, consequence: RuleInput['then'], more: More = {}): RuleInput => ({
+  on,
+  // biome-ignore lint/suspicious/noThenProperty: the scenario language says on, when, then.
+  then: consequence,
   ...more,
 })

@@ -12,6 +12,7 @@ type Layer =
   | 'register'
   | 'buyer'
   | 'describe'
+  | 'scenario'
   | 'state'
   | 'edge'
   | 'app'
@@ -24,11 +25,15 @@ const layers: readonly (readonly [RegExp, Layer])[] = [
   [/^src\/world\//, 'world'],
   [/^src\/http\//, 'http'],
   [/^src\/resources\/(index|later|[^/]+\/resource)\.ts$/, 'register'],
-  [/^src\/resources\/[^/]+\/(schema|table|collection|event-names|contract-status)\.ts$/, 'shape'],
+  [
+    /^src\/resources\/[^/]+\/(([a-z-]+-)?schema|table|collection|event-names|contract-status)\.ts$/,
+    'shape',
+  ],
   [/^src\/resources\/[^/]+\/types\/[a-z-]*-?(schema|table)\.ts$/, 'shape'],
   [/^src\/resources\//, 'resource'],
   [/^src\/buyer\//, 'buyer'],
   [/^src\/describe\//, 'describe'],
+  [/^src\/scenarios\//, 'scenario'],
   [/^src\/state\//, 'state'],
   [/^src\/(pages|control|dashboard|clients)\//, 'edge'],
   [/^src\/((app|index)\.ts$|sandbox\/)/, 'app'],
@@ -82,15 +87,19 @@ const mayImport: Readonly<Record<Layer, Rule>> = {
     (layer === 'http' && !httpInside.test(to)) ||
     controlFacts.test(to) ||
     resourceFacts.test(to),
+  scenario: (to, layer, from) =>
+    below('kit', 'world', 'shape', 'buyer', 'register', 'scenario')(to, layer, from) ||
+    (layer === 'http' && !httpInside.test(to)),
   state: below('kit', 'world', 'settings', 'state'),
   edge: (to, layer, from) =>
-    below('kit', 'world', 'shape', 'buyer', 'register', 'describe', 'settings')(to, layer, from) ||
+    below('kit', 'world', 'shape', 'buyer', 'register', 'describe')(to, layer, from) ||
+    below('scenario', 'settings')(to, layer, from) ||
     (layer === 'http' && !httpInside.test(to)) ||
     actions.test(to) ||
     topFolder(to) === topFolder(from),
   app: (_to, layer) => layer !== 'outside',
   outside: (to, layer, from) =>
-    below('kit', 'app', 'settings', 'state', 'describe', 'register')(to, layer, from) ||
+    below('kit', 'app', 'settings', 'state', 'describe', 'register', 'scenario')(to, layer, from) ||
     topFolder(to) === topFolder(from),
 }
 

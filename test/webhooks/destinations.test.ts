@@ -140,6 +140,35 @@ describe('a setting that changes while a delivery waits', () => {
   })
 })
 
+describe('a delivery that is dropped', () => {
+  it('waits for another try no more, and cannot be dropped again', async () => {
+    const receiver = await startReceiver(() => ({ status: 500 }))
+    const { sandbox } = await startTestSandbox({ 'webhook.url': receiver.url })
+    await paymentIn(sandbox, 'UNPROCESSED')
+    const { id } = await sandbox.deliveries.next(event)
+
+    expect(await sandbox.deliveries.drop(id)).toMatchObject({ state: 'abandoned' })
+    expect(sandbox.jobs.list()).toEqual([])
+    await sandbox.clock.advance('3h')
+
+    expect(receiver.requests).toHaveLength(1)
+    await expect(sandbox.deliveries.drop(id)).rejects.toThrow(`${id} is abandoned: only one that`)
+  })
+
+  it('never leaves when it is held', async () => {
+    const receiver = await startReceiver()
+    const settings = { 'webhook.url': receiver.url, 'webhook.mode': 'manual' } as const
+    const { sandbox } = await startTestSandbox(settings)
+    await paymentIn(sandbox, 'UNPROCESSED')
+    const [held] = sandbox.deliveries.list({ state: 'held' })
+
+    await sandbox.deliveries.drop(held?.id ?? '')
+    await sandbox.clock.settle()
+
+    expect(receiver.requests).toEqual([])
+  })
+})
+
 describe('the order', () => {
   it('is that of the commits, one at a time for each URL', async () => {
     const { sandbox, api } = await startTestSandbox()

@@ -29,6 +29,13 @@ function tenantBuyerOf(call: Call, platform: Account): Account {
   return buyer
 }
 
+/** The id in the path, however it is called there, is that of the tenant. */
+function refuseOther({ params }: Call, tenant: string): void {
+  for (const [name, id] of Object.entries(params)) {
+    if (id !== tenant) throw fail.tenantIdMismatch(name)
+  }
+}
+
 function actingFor(call: Call, caller: Account, { group }: AnyEndpoint): Account {
   if (caller.family === 'buyer') return tenantBuyerOf(call, caller)
   if (call.header('tenant-buyer-id') !== undefined) throw fail.buyerHeaderNotAllowed()
@@ -38,7 +45,7 @@ function actingFor(call: Call, caller: Account, { group }: AnyEndpoint): Account
   if (header === undefined) return caller
   if (group.acting === 'none') throw fail.tenantHeaderNotAllowed()
   const tenant = tenantOf(call, caller, header, group.acting === 'tenant-unshared')
-  if (isRequired && (call.params['id'] ?? header) !== header) throw fail.tenantIdMismatch('id')
+  if (isRequired) refuseOther(call, header)
   return tenant
 }
 

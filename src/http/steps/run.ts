@@ -49,10 +49,13 @@ function runEndpoint(call: Call, world: World): Answer {
 export function run(call: Call): void | Promise<void> {
   const world = call.world as World
   const { route } = call.endpoint as AnyEndpoint
-  const mayHold = world.deliveryMode === 'sync' && !call.desk.courier.isBusy(world)
+  const mayWait =
+    world.deliveryMode === 'sync' || world.store.rules.size > 0 || call.asked.length > 0
+  const mayHold = mayWait && !call.desk.courier.isBusy(world)
   try {
     world.perform(route, () => {
       call.turn = world.turn
+      world.turn.isAskedBy(call.asked)
       if (call.incoming.ofRecipe) world.turn.leaveAlone()
       call.answer = runEndpoint(call, world)
       store(call, world, call.answer)
@@ -65,6 +68,7 @@ export function run(call: Call): void | Promise<void> {
       world.perform(route, () => store(call, world, answer))
     }
   }
-  const posted = call.turn?.deliveries ?? []
-  return mayHold && posted.length > 0 ? call.desk.courier.settled(world, posted) : undefined
+  const { deliveries = [], awaited = [] } = call.turn ?? {}
+  const waitedFor = world.deliveryMode === 'sync' ? deliveries : awaited
+  return mayHold && waitedFor.length > 0 ? call.desk.courier.settled(world, waitedFor) : undefined
 }

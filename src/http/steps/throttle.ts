@@ -2,14 +2,26 @@ import { fail } from '../../world/failures.ts'
 import { scriptedFault } from '../../world/rules.ts'
 import type { World } from '../../world/world.ts'
 import type { Call } from '../call.ts'
+import { askRules } from './inject.ts'
 
-/** Step 4: the flow-rate limit, off unless a rule asks for it. */
-export function throttle(call: Call): void {
-  const world = call.world as World
-  if (world.store.rules.size === 0) return
-  const route = call.endpoint?.route ?? ''
-  const fault = world.perform(`rate of ${route}`, () => {
-    return scriptedFault(world, 'rate-limit', route, call.params)
+const scenarioHeader = 'x-sandbox-scenario'
+
+function limit(call: Call): void {
+  const facts = () => ({ ...call.params, shop_id: call.caller?.id })
+  const fault = askRules(call, 'rate of', (world, on) => {
+    return scriptedFault(world, 'rate-limit', on, facts)
   })
   if (fault) throw fail.flowRateExceeded()
+}
+
+/** Step 4: the scenarios that the request names for itself, and the flow-rate limit of a rule. */
+export function throttle(call: Call): void | Promise<void> {
+  const named = call.header(scenarioHeader)
+  if (named !== undefined) {
+    return call.desk.rulesOfScenarios(named).then((asked) => {
+      call.asked = asked
+      limit(call)
+    })
+  }
+  if ((call.world as World).store.rules.size > 0) limit(call)
 }

@@ -143,6 +143,7 @@ export function validate(call: Call): void {
   const params = inspect(call, endpoint.params, call.params, bodies)
   const query = inspect(call, endpoint.query, call.query, queries)
   const body = inspect(call, endpoint.body, (call.body ?? {}) as object, bodies)
+  const world = call.world as World
   const found = [...params.problems, ...query.problems, ...body.problems]
   const problems = [...found]
   endpoint.checks?.({
@@ -150,7 +151,9 @@ export function validate(call: Call): void {
     query: query.value as never,
     body: body.value as never,
     file: call.file,
-    nowMs: (call.world as World).clock.now(),
+    nowMs: world.clock.now(),
+    world,
+    sent: body.sent as Readonly<Record<string, unknown>>,
     acting: call.acting as Account,
     settings,
     keyKind: call.keyKind,
@@ -163,5 +166,5 @@ export function validate(call: Call): void {
   noteIgnored(call, body)
   if (settings.strict) problems.push(...call.ignoredFields.map((f) => fail.unknownField(f)))
   if (problems.length > 0) throw allOf(problems, misspelling(query) || misspelling(body))
-  if (endpoint.seal) call.body = endpoint.seal(call.body as never, call.world as World)
+  if (endpoint.seal) call.body = endpoint.seal(call.body as never, world)
 }

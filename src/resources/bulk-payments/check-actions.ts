@@ -52,13 +52,17 @@ function checkSlice(world: World, bulk: Bulk, slice: BulkSlice): number {
 /** What a registration of the entry would be sent. */
 function inputOf(pay_type: string, entry: BulkEntry): RegistrationInput {
   const { client_field_1, client_field_2, client_field_3 } = entry
+  // Plain literals: spreading what they share takes longer than the rest of a registration.
+  if (pay_type === 'Card') {
+    const { amount, tax } = entry
+    const job_code = 'CAPTURE'
+    const bill = { pay_type, client_field_1, client_field_2, client_field_3, amount, tax, job_code }
+    return bill as RegistrationInput
+  }
+  const { billing_amount, billing_tax, use_exact_deposit_amount } = entry
+  const bill = { billing_amount, billing_tax, use_exact_deposit_amount }
   const fields = { pay_type, client_field_1, client_field_2, client_field_3 }
-  const { amount, tax, billing_amount, billing_tax, use_exact_deposit_amount } = entry
-  const bill =
-    pay_type === 'Card'
-      ? { ...fields, amount, tax, job_code: 'CAPTURE' }
-      : { ...fields, billing_amount, billing_tax, use_exact_deposit_amount }
-  return bill as RegistrationInput
+  return { ...fields, ...bill } as RegistrationInput
 }
 
 /** Registers the payments of one slice; nobody is told of each. */

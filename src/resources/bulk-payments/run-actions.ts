@@ -20,12 +20,13 @@ import { sliceAt } from './slices.ts'
 const runFunction = 'EK003'
 
 /** Executes one payment; gives the code with which it failed, or null. */
-function charge(moment: Moment, payment: Payment, body: object): string | null {
-  const step = typeOf(payment).steps.execute?.(moment, payment, body)
+function charge(moment: Moment, payment: Payment): string | null {
+  const step = typeOf(payment).steps.execute?.(moment, payment, moment.body)
   if (!step) return null
   try {
-    const ruled = { ...step, ruledAs: runKind, unattended: true }
-    return advance({ ...moment, body }, payment, ruled).error_code
+    // The step has just been made for this payment, so it is filled in place.
+    const ruled = Object.assign(step, { ruledAs: runKind, unattended: true })
+    return advance(moment, payment, ruled).error_code
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     const error_code = composeCode(runFunction, error.problems[0].code)
@@ -67,12 +68,12 @@ class Executions {
 /** Charges the entries of a slice; gives for each null, or the code with which it failed. */
 function chargeSlice(world: World, bulk: Bulk, { entries, first }: BulkSlice) {
   const store = world.storeOf(shopOf(world, bulk))
-  const moment: Moment = { world, store, wishedResult: undefined, body: undefined, silent: true }
   const executions = new Executions(store)
   return entries.map((entry, at) => {
     const payment = store.payments.find(String(entry['id']))
     const body = executions.bodyOf(bulk.pay_type, entry, first + at + 1)
-    return payment ? charge(moment, payment, body) : null
+    const moment = { world, store, wishedResult: undefined, body, silent: true }
+    return payment ? charge(moment, payment) : null
   })
 }
 

@@ -58,26 +58,13 @@ const flagsOf: Readonly<
   }),
 }
 
-/** Stops something of a shop. Without immediate use the examination goes on as any other. */
-export function suspend(world: World, shopId: string, target: Suspension): Contract {
-  const { status_code: status } = contractOf(world, shopId)
-  const falls = target === 'immediate_use' && status === contractStatus.immediateUse
-  return changeContract(world, shopId, {
-    ...flagsOf[target](true, formatDate(world.nowMs)),
-    ...(falls ? { status_code: contractStatus.underExamination } : {}),
-  })
-}
+/** Stops something of a shop. */
+export const suspend = (world: World, shopId: string, target: Suspension): Contract =>
+  changeContract(world, shopId, flagsOf[target](true, formatDate(world.nowMs)))
 
 /** Goes on with what was stopped; the day is that of the change. */
 export const resume = (world: World, shopId: string, target: Suspension): Contract =>
   changeContract(world, shopId, flagsOf[target](false, formatDate(world.nowMs)))
-
-/** Ends the contract. */
-export const terminate = (world: World, shopId: string): Contract =>
-  changeContract(world, shopId, {
-    status_code: contractStatus.terminated,
-    expired_at: formatDate(world.nowMs),
-  })
 
 /** What the check of the owner's identity came to: 501 not complete, 502 payouts possible. */
 export const decideIdentity = (world: World, shopId: string, status: 501 | 502): Contract =>

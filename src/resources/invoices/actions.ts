@@ -78,7 +78,7 @@ export function partiesNow(
   if (invoice.status !== 'DRAFT') return { customer: invoice.customer, issuer: invoice.issuer }
   const shop = shopOfInvoice(world, invoice)
   const customer = world.storeOf(shop).customers.find(invoice.customer_id ?? '')
-  return { customer: customer ? onBill(customer) : null, issuer: issuerOf(shop) }
+  return { customer: customer ? onBill(customer) : null, issuer: issuerOf(world, shop) }
 }
 
 /** The invoice as it is answered: with the addresses of its pages, and who it is from and to. */
@@ -99,7 +99,7 @@ export function shown(world: World, invoice: StoredInvoice): Invoice {
 /** The same with the picture of the company stamp, as retrieval and opening answer it. */
 export const shownWithStamp = (world: World, invoice: StoredInvoice): Invoice => ({
   ...shown(world, invoice),
-  company_stamp_data: stampOf(shopOfInvoice(world, invoice)),
+  company_stamp_data: stampOf(world, invoice),
 })
 
 /** Values over others: what is said of this invoice alone wins where it says something. */

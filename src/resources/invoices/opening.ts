@@ -5,6 +5,7 @@ import { Refusal } from '../../kit/failure.ts'
 import { fail } from '../../world/failures.ts'
 import type { AccountStore } from '../../world/store.ts'
 import type { World } from '../../world/world.ts'
+import { stampNow } from '../company-stamps/actions.ts'
 import { getNamedCustomer } from '../customers/actions.ts'
 import { paymentTypes } from '../payments/types/index.ts'
 import { addressee, moveInvoice, partiesNow, requireInvoice, storeInvoice } from './actions.ts'
@@ -162,11 +163,13 @@ export function openInvoice(
   const draft = withFlags(found, flags)
   requireReady(world, store, draft)
   const paidBy = draft.invoice_backfill && backfilled(store, draft)
+  const stamp = stampNow(world, draft[inner].shop_id)
   const dated = {
     ...draft,
     ...partiesNow(world, draft),
     invoice_number: draft.invoice_number ?? nextNumber(world),
     issue_date: draft.issue_date ?? formatDate(world.nowMs),
+    [inner]: { ...draft[inner], ...(stamp ? { stamp: stamp.id } : {}) },
   }
   // Payments that are made now look the invoice up, so it stands there before them.
   storeInvoice(world, dated)

@@ -323,6 +323,8 @@ interface InvoiceFacts {
   readonly paid_by: string | null
   /** What came to accounts that are closed by now, in yen. */
   readonly received_before: number
+  /** The id of the company stamp that it was issued with; absent where there was none. */
+  readonly stamp?: string
 }
 
 /** As it is kept: customer, issuer and addresses of pages are filled in when it is shown. */

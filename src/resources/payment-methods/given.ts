@@ -47,7 +47,7 @@ const freshFormId = ({ world }: GivenApi): string => `form-${world.ids.counter}`
 async function detailsOf(api: GivenApi, payType: string, wish: Wish): Promise<object> {
   if (payType === 'Card') {
     const { status = 'ACTIVATED', card = status === 'FAILED' ? 'rejected-visa' : 'visa' } = wish
-    const token = await mintToken(api, card as string)
+    const token = await mintToken(api, `POST ${path}`, card as string)
     return { card: { token, ...(status === 'ACTIVATED' ? {} : { tds_type: '2' }) } }
   }
   if (payType !== 'Directdebit') return {}

@@ -51,11 +51,18 @@ export function requireHold(
 export const holdUntil = (world: World): string =>
   formatTimestamp(endOfDay(world.nowMs + world.settings['authorization.lifeDays'] * dayMs))
 
+/** `yyMMddHHmmss` of a stamp. */
+const secondOf = (stamp: string): string => stamp.replace(/[^0-9]/g, '').slice(2, 14)
+
+// A job stamps all that it charges with one moment, so the last one is kept.
+const kept = { stamp: '', second: '' }
+
 /** What the processor gives a payment each time it is asked. */
 export function processed(world: World): { transaction_id: string; approve: string } {
-  const moment = world.stamp.replace(/[^0-9]/g, '')
+  const { stamp } = world
+  if (stamp !== kept.stamp) Object.assign(kept, { stamp, second: secondOf(stamp) })
   return {
-    transaction_id: moment.slice(2, 14) + world.ids.digits(16),
+    transaction_id: kept.second + world.ids.digits(16),
     approve: world.ids.digits(7),
   }
 }

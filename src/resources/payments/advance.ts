@@ -74,9 +74,13 @@ export function advance(moment: Moment, payment: Payment, step: Step): Payment {
   const { stamp } = world
   const process_date = step.keepsProcessDate ? payment.process_date : stamp
   const error_code = step.errorCodeOf?.(taken.result) ?? null
-  const moved = { status: taken.to, error_code, process_date, updated: stamp }
   // The step has just made the copy, so it is filled in place rather than copied again.
-  const stored = store.payments.replace(Object.assign(changed, moved))
+  const moved: { -readonly [F in keyof Payment]: Payment[F] } = changed
+  moved.status = taken.to
+  moved.error_code = error_code
+  moved.process_date = process_date
+  moved.updated = stamp
+  const stored = store.payments.replace(moved)
   step.afterwards?.(stored)
   keepTerm(world, stored)
   if (taken.emits && !moment.silent) {

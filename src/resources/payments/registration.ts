@@ -28,11 +28,14 @@ export function registerPayment(
   marks?: Partial<Payment>,
 ): Payment {
   const { world } = moment
+  const { amount, tax, total_amount } = amountsOf(bills(input) ? input : {})
   const common: CommonFields = {
     shop_id: shop.id,
     id,
     access_id: world.ids.id('a_'),
-    ...(bills(input) ? amountsOf(input) : amountsOf({})),
+    amount,
+    tax,
+    total_amount,
     client_field_1: input.client_field_1 ?? null,
     client_field_2: input.client_field_2 ?? null,
     client_field_3: input.client_field_3 ?? null,

@@ -79,6 +79,30 @@ export const blankCommon: CommonFields = {
   updated: null,
 }
 
+/**
+ * A new payment of a type: `copy`, made of the template of the type, with its common fields. They are
+ * set one by one because that takes a quarter of the time of spreading one object over another.
+ */
+export function withCommon<P extends CommonFields>(copy: P, common: CommonFields): P {
+  const fresh: { -readonly [F in keyof CommonFields]: CommonFields[F] } = copy
+  fresh.shop_id = common.shop_id
+  fresh.id = common.id
+  fresh.access_id = common.access_id
+  fresh.amount = common.amount
+  fresh.tax = common.tax
+  fresh.total_amount = common.total_amount
+  fresh.client_field_1 = common.client_field_1
+  fresh.client_field_2 = common.client_field_2
+  fresh.client_field_3 = common.client_field_3
+  fresh.process_date = common.process_date
+  fresh.customer_id = common.customer_id
+  fresh.customer_group_id = common.customer_group_id
+  fresh.error_code = common.error_code
+  fresh.created = common.created
+  fresh.updated = common.updated
+  return copy
+}
+
 /** A payment as code that serves every type sees it. */
 export type Payment = CommonFields & {
   readonly pay_type: string

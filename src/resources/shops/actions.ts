@@ -3,6 +3,7 @@ import { inner } from '../../kit/collection.ts'
 import { formatDate, formatTimestamp } from '../../kit/dates.ts'
 import { apiVersions, keyPrefixes } from '../../service.ts'
 import { type Account, worldOwner } from '../../world/account.ts'
+import { fail } from '../../world/failures.ts'
 import type { World } from '../../world/world.ts'
 import { newContract } from '../contracts/actions.ts'
 import type { ContractStatus } from '../contracts/contract-status.ts'
@@ -17,6 +18,22 @@ import {
 /** The main shop of a platform, whose fees are the standard for its tenants. */
 export const mainShopOf = ({ store }: World, platform_id: string | null): Account | undefined =>
   store.accounts.of(worldOwner).where({ platform_id, role: 'main' })[0]
+
+/** The main shop of the platform that is named, else of the shop that asks, else the first one. */
+export function mainShopFor(
+  world: World,
+  asking: Account,
+  platform_id: string | null = asking.platform_id,
+): Account {
+  const main =
+    platform_id === null
+      ? world.store.accounts.of(worldOwner).where({ role: 'main' })[0]
+      : mainShopOf(world, platform_id)
+  if (main) return main
+  throw fail
+    .notFound(`Platform ${platform_id ?? ''}`.trim())
+    .withHint('make one: POST /_sandbox/shops with role main')
+}
 
 const newShop = (id: string, created: string): StoredShop => ({
   id,

@@ -139,7 +139,7 @@ export function codeOf(field: Field, { value }: Row): string | undefined {
 interface Bent {
   readonly method: string
   readonly path: string
-  readonly body?: string
+  readonly body?: string | Buffer
   /** What tells the type of the body, where it is no JSON. */
   readonly headers?: Readonly<Record<string, string>>
 }
@@ -156,7 +156,7 @@ export function bend(field: Field, base: UsualRequest, { sent }: Row): Bent {
     const cut = template.replace(`{${name}}`, '\n')
     path = pathOf(`${method} ${cut}`, { ...base, params }).replace('\n', () => sent)
   }
-  if (!endpoint.body) return { method, path }
+  if (!endpoint.body) return { method, path, ...contentOf(base) }
   if (endpoint.accepts === 'multipart') {
     const { [name]: _, ...others } = base.body ?? {}
     const body = place === 'body' ? { ...others, [name]: sent } : base.body
@@ -169,5 +169,6 @@ export function bend(field: Field, base: UsualRequest, { sent }: Row): Bent {
     ([field, value]) => `${JSON.stringify(field)}:${JSON.stringify(value)}`,
   )
   if (place === 'body') members.push(`${JSON.stringify(name)}:${sent}`)
-  return { method, path, body: `{${members.join(',')}}` }
+  const { headers } = contentOf(base)
+  return { method, path, headers, body: `{${members.join(',')}}` }
 }

@@ -22,6 +22,7 @@ const namesWith = (field: keyof Limit) =>
 /** Settings that are called a limit and keep nothing. */
 const keepNothing: Readonly<Partial<Record<SettingName, string>>> = {
   'webhook.retriesMax': 'says when a delivery is exhausted',
+  'subscription.retriesMax': 'says when a charge is given up',
   connectionsMax: 'the socket closes one more',
   headerBytesMax: 'the socket refuses more',
   urlLengthMax: 'refused before anything is looked up',

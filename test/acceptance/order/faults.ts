@@ -1,6 +1,6 @@
 // Faults of one request, in the order in which they must be told: behaviour-platform.md 1.3, then
 // media type, body, headers, fields, repetition, and what the payment itself refuses.
-import type { RuleInput } from '../../../src/control/rules.ts'
+import type { RuleInput } from '../../../src/scenarios/schema.ts'
 import { closedTenant } from '../../harness/closed-tenant.ts'
 
 /** A capture that a platform's main shop asks for one of its tenants. */

@@ -26,9 +26,10 @@ export const tenantsOf: Readonly<Record<CallerName, { own: string; foreign: stri
 
 /**
  * A cell: `-` never; `own` for itself only; `own/T` for a tenant too; `own, no header` for itself,
- * and a header that names a tenant is not accepted; `B` only for a tenant buyer.
+ * and a header that names a tenant is not accepted; `T` only for a tenant that the header names;
+ * `B` only for a tenant buyer.
  */
-export type Cell = '-' | 'own' | 'own/T' | 'own, no header' | 'B'
+export type Cell = '-' | 'own' | 'own/T' | 'own, no header' | 'T' | 'B'
 
 export interface GroupRow {
   readonly routes: readonly string[]
@@ -166,6 +167,27 @@ export const groups: Readonly<Record<string, GroupRow>> = {
     openToPublic: [],
     cells: cellsOf('-',      'own',   'own',            '-',   '-',    '-',            '-'),
   },
+  'tenant_entries, join_tenants': {
+    routes: ['POST /v1/tenant_entries', 'POST /v1/join_tenants'],
+    openToPublic: [],
+    cells: cellsOf('-',      'own',   'own',            '-',   '-',    '-',            '-'),
+  },
+  'contracts, examinations, files, reserve, change_requests': {
+    routes: [
+      'GET /v1/contracts/examinations_v2/tenants/{id}', 'PUT /v1/contracts/examinations_v2/tenants/{id}',
+      'POST /v1/contracts/examinations/tenants/{id}/files', 'POST /v1/contracts/examinations',
+      'POST /v1/contracts/examinations/tenants/{id}/providers/reserve', 'GET /v1/contracts/{id}',
+      'GET /v1/contracts/examinations/tenants/{id}', 'PUT /v1/contracts/examinations/tenants/{id}',
+      'POST /v1/change_requests', 'GET /v1/change_requests/{shopId}',
+    ],
+    openToPublic: [],
+    cells: cellsOf('-',      'T',     'T',              '-',   '-',    '-',            '-'),
+  },
+  company_stamps: {
+    routes: ['GET /v1/company_stamps', 'POST /v1/company_stamps', 'DELETE /v1/company_stamps'],
+    openToPublic: [],
+    cells: cellsOf('own',    'own/T', 'own/T',          'own', 'own',  'own',          '-'),
+  },
   webhook_settings: {
     routes: [
       'POST /v1/webhook_settings', 'GET /v1/webhook_settings', 'GET /v1/webhook_settings/{id}',
@@ -178,6 +200,9 @@ export const groups: Readonly<Record<string, GroupRow>> = {
 
 export const refused = '403 E9995001001'
 export const shopHeaderMalformed = '400 E0000004008'
+export const shopHeaderRequired = '400 E0000004001'
+/** The tenant that the header names is another than that of the path. */
+export const otherTenant = '400 E0000004018'
 export const buyerHeaderRequired = '400 E0000005001'
 export const buyerHeaderMalformed = '400 E0000005008'
 export const allowed = 'allowed'
@@ -213,7 +238,9 @@ export function verdict(
   // A buyer platform's Tenant-Shop-Id is ignored.
   if (cell === 'B') return forBuyer(buyer)
   if (buyer !== undefined) return refused
-  if (shop === undefined) return allowed
+  if (shop === undefined) return cell === 'T' ? shopHeaderRequired : allowed
+  // The rows of the matrix send a path that is no tenant's.
+  if (cell === 'T' && shop === 'own' && route.includes('{')) return otherTenant
   if (cell === 'own') return refused
   const answer = forTenant(shop)
   return cell === 'own, no header' && answer === allowed ? refused : answer

@@ -120,7 +120,7 @@ function knock(
 ): Promise<PooledReply> {
   rowsSent++
   const [method = ''] = route.split(' ')
-  const params = { id: 'x', customer_id: 'c', access_id: 'a' }
+  const params = { id: 'x', shopId: 'x', customer_id: 'c', access_id: 'a' }
   return pool.ask({
     method,
     path: pathOf(route, { params }),

@@ -86,6 +86,7 @@ export class Ground {
       origins,
       rearm,
       hireBuyer: app.hireBuyer,
+      scenarios: app.scenarios.book,
       adminToken: '',
       stop: undefined,
     }

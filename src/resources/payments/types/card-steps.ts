@@ -2,6 +2,7 @@
 import { inner } from '../../../kit/collection.ts'
 import type { Infer } from '../../../kit/schema.ts'
 import { fail } from '../../../world/failures.ts'
+import { requireUsableBrand } from '../../applications/usable-actions.ts'
 import { defaultCard, faceOf, getCard } from '../../cards/actions.ts'
 import type { Sealed } from '../../cards/entry.ts'
 import { spendToken } from '../../tokens/actions.ts'
@@ -52,7 +53,11 @@ function chargedCard({ world, store }: Moment, body: Execution): Face {
 
 const execute = (moment: Moment, payment: CardPayment, body: Execution): Step<CardPayment> =>
   execution(moment, payment, body, {
-    card: () => chargedCard(moment, body),
+    card() {
+      const face = chargedCard(moment, body)
+      requireUsableBrand(moment.world, payment.shop_id, face.brand)
+      return face
+    },
     terms() {
       if (payment.job_code === 'CHECK') return {}
       if (!present(body.method)) throw fail.required('method').about('015')

@@ -2,6 +2,7 @@
 import type { GivenApi, Wish } from '../../../http/given.ts'
 import { inner } from '../../../kit/collection.ts'
 import { mintToken } from '../../cards/given.ts'
+import { withCommon } from '../schema.ts'
 import {
   CardAmountChange,
   CardAuth,
@@ -43,7 +44,9 @@ async function cardOf(api: GivenApi, wish: Wish): Promise<object> {
   const { customer_id } = wish
   const card = wish['card'] ?? challengedCard(wish)
   const stored = customer_id !== undefined && card === undefined
-  const source = stored ? {} : { token: await mintToken(api, card as string | undefined) }
+  const source = stored
+    ? {}
+    : { token: await mintToken(api, 'PUT /v1/payments/{id}', card as string | undefined) }
   return { ...source, ...(customer_id === undefined ? {} : { customer_id }) }
 }
 
@@ -115,10 +118,10 @@ export const cardType: PaymentType<CardPayment> = {
     subscription_id: card.subscription_id,
     bulk_payment_id: card.bulk_payment_id,
   }),
-  fresh: (common, wish): CardPayment => ({
-    ...blank,
-    ...common,
-    ...(wish.tds_type === '2' ? authenticationOf(common, wish) : {}),
-    job_code: (wish.job_code ?? null) as CardPayment['job_code'],
-  }),
+  fresh(common, wish): CardPayment {
+    const job_code = (wish.job_code ?? null) as CardPayment['job_code']
+    const payment = withCommon({ ...blank, job_code }, common)
+    if (wish.tds_type === '2') Object.assign(payment, authenticationOf(common, wish))
+    return payment
+  },
 }

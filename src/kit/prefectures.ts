@@ -5,6 +5,12 @@ const names =
   '大阪府 兵庫県 奈良県 和歌山県 鳥取県 島根県 岡山県 広島県 山口県 徳島県 香川県 愛媛県 高知県 ' +
   '福岡県 佐賀県 長崎県 熊本県 大分県 宮崎県 鹿児島県 沖縄県'
 
+/** The number of a prefecture; null for any other name. */
+export function prefectureCode(name: string | null): string | null {
+  const at = names.split(' ').indexOf(name ?? '')
+  return at === -1 ? null : String(at + 1).padStart(2, '0')
+}
+
 /** The name of a prefecture; of a state elsewhere what was sent. */
 export const prefectureName = (code: string | null): string =>
   names.split(' ')[Number(code) - 1] ?? code ?? ''

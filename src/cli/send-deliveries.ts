@@ -1,0 +1,149 @@
+// Sending notifications from the terminal: again, in an order, on demand; and checking what came.
+import type { Command } from 'commander'
+import type { SeenDelivery } from '../index.ts'
+import { signatureHeader } from '../service.ts'
+import { type ClientOptions, clientOf, withClientOptions } from './client.ts'
+import { usageError } from './exit.ts'
+import { readTextArgument } from './json-argument.ts'
+import { say } from './language.ts'
+import { cleanLines, listing, printAnswer } from './terminal.ts'
+
+interface Sent {
+  readonly list: readonly SeenDelivery[]
+}
+
+const rowOf = ({ id, event, state, url }: SeenDelivery) => [id, event, state, url ?? '']
+const sentLines = ({ list }: Sent): string =>
+  listing(['delivery', 'event', 'state', 'url'], list.map(rowOf), 'Nothing was sent.')
+
+/** `path=value` of a repeated flag; a number or a word of JSON means itself, all else is text. */
+function collected(given: string, before: Readonly<Record<string, unknown>> = {}) {
+  const at = given.indexOf('=')
+  if (at < 1) throw usageError(`--set ${given}: write path=value, as status=CAPTURED.`)
+  const text = given.slice(at + 1)
+  const isWord = /^(true|false|-?(0|[1-9]\d{0,14})(\.\d+)?)$/.test(text)
+  return { ...before, [given.slice(0, at)]: isWord ? JSON.parse(text) : text }
+}
+
+const setFlag = ['--set <path=value>', 'put another value into the body', collected] as const
+
+async function ask(command: Command, route: string, body: object): Promise<void> {
+  const sent = await (await clientOf(command)).ask<Sent>(route, { body })
+  printAnswer(command.optsWithGlobals<ClientOptions>(), sent, sentLines)
+}
+
+interface Which {
+  readonly event?: string
+  readonly state?: string
+  readonly set?: object
+}
+
+async function again(id: string | undefined, flags: Which, command: Command): Promise<void> {
+  const { event, state } = command.optsWithGlobals<Which>()
+  const wanted = { id, event, state, set: flags.set }
+  if (id !== undefined && flags.set === undefined) {
+    const client = await clientOf(command)
+    const one = await client.ask<SeenDelivery>(`POST deliveries/${encodeURIComponent(id)}/resend`)
+    printAnswer(command.optsWithGlobals<ClientOptions>(), one, (each) =>
+      sentLines({ list: [each] }),
+    )
+    return
+  }
+  await ask(command, 'POST deliveries/resend', wanted)
+}
+
+/** Adds what sends below `deliveries`. */
+export function addSending(group: Command): void {
+  group
+    .command('resend [id]')
+    .description('Send now what is held or waits; repeat a finished one, or all of a filter.')
+    .option(...setFlag)
+    .addHelpText('after', '\nExample: payment-sandbox deliveries resend d_1 --set status=CANCELED')
+    .action(again)
+  group
+    .command('release [ids...]')
+    .description('Let held ones leave in this order, each when the one before it was tried.')
+    .addHelpText('after', '\nExample: payment-sandbox deliveries release d_2 d_1')
+    .action((ids: string[], _: unknown, command: Command) =>
+      ask(command, 'POST deliveries/release', ids.length === 0 ? {} : { ids }),
+    )
+}
+
+/** Adds `trigger`. */
+export function registerTrigger(program: Command): void {
+  const command = program
+    .command('trigger <event>')
+    .description(
+      say({
+        en: 'Send a notification on demand: of a payment, or of one that is made for it.',
+        ja: '通知をその場で送る。決済を指定しなければ、合うものを用意する。',
+      }),
+    )
+    .option('--payment <id>', 'tell of this payment as it is')
+    .option(...setFlag)
+    .addHelpText('after', '\nExample: payment-sandbox trigger payments.card.exec --set amount=500')
+  withClientOptions(command)
+  command.action((event: string, flags: { payment?: string; set?: object }, self: Command) =>
+    ask(self, 'POST deliveries/trigger', { event, payment: flags.payment, set: flags.set }),
+  )
+}
+
+interface Verdict {
+  readonly delivery: string
+  readonly event: string
+  readonly same: boolean
+  readonly problems: readonly string[]
+}
+
+const verdictLines = ({ delivery, event, same, problems }: Verdict): string =>
+  same
+    ? `These are the bytes of ${delivery} (${event}), and its signature.`
+    : [`Not as ${delivery} (${event}) was sent:`, ...problems.map((each) => `  ${each}`)].join('\n')
+
+interface Received {
+  readonly header?: string
+  readonly delivery?: string
+}
+
+/** The signature in a header line, or alone. */
+function signatureIn(header: string | undefined): string | undefined {
+  if (header === undefined) return undefined
+  const prefix = `${signatureHeader}:`.toLowerCase()
+  return header.toLowerCase().startsWith(prefix)
+    ? header.slice(prefix.length).replace(/^ /, '')
+    : header
+}
+
+async function verify(body: string, flags: Received, command: Command): Promise<void> {
+  const received = {
+    body: readTextArgument(body, 'The body'),
+    signature: signatureIn(flags.header),
+    delivery: flags.delivery,
+  }
+  const client = await clientOf(command)
+  const verdict = await client.ask<Verdict>('POST deliveries/verify', { body: received })
+  printAnswer(command.optsWithGlobals<ClientOptions>(), verdict, (each) =>
+    cleanLines(verdictLines(each)),
+  )
+}
+
+/** Adds `webhooks`. */
+export function registerWebhooks(program: Command): void {
+  const group = program.command('webhooks').description(
+    say({
+      en: 'Check what a receiver got against what was sent.',
+      ja: '受信した通知を、送信したものと照らし合わせる。',
+    }),
+  )
+  withClientOptions(group)
+  group
+    .command('verify <body>')
+    .description('Hold received bytes, or @FILE with them, and a header against what was sent.')
+    .option('--header <text>', `the header ${signatureHeader}, its line or its value`)
+    .option('--delivery <id>', 'X-Sandbox-Delivery-Id, if it is known')
+    .addHelpText(
+      'after',
+      `\nExample: payment-sandbox webhooks verify @body --header '${signatureHeader}: my-secret'`,
+    )
+    .action(verify)
+}

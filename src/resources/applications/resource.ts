@@ -1,0 +1,18 @@
+// What applications bring to the register.
+import type { Resource } from '../../http/resource.ts'
+import { applicationEndpoints } from './endpoints/index.ts'
+import { applicationEvents } from './events.ts'
+import { givenApplication } from './given.ts'
+import { applicationJobs } from './jobs.ts'
+import { applicationMails } from './mails.ts'
+import { acquirerTable, contractTable } from './table.ts'
+
+export const resource: Resource = {
+  name: 'applications',
+  endpoints: applicationEndpoints,
+  machines: [contractTable, acquirerTable],
+  events: applicationEvents,
+  jobs: applicationJobs,
+  mails: applicationMails,
+  given: { application: givenApplication },
+}

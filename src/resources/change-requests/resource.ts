@@ -1,0 +1,16 @@
+// What requests for changes bring to the register.
+import type { Resource } from '../../http/resource.ts'
+import { changeRequestEndpoints } from './endpoints.ts'
+import { changeRequestEvents } from './events.ts'
+import { givenChangeRequest } from './given.ts'
+import { changeRequestJobs } from './jobs.ts'
+import { changeRequestTable } from './table.ts'
+
+export const resource: Resource = {
+  name: 'change-requests',
+  endpoints: changeRequestEndpoints,
+  machines: [changeRequestTable],
+  events: changeRequestEvents,
+  jobs: changeRequestJobs,
+  given: { changeRequest: givenChangeRequest },
+}
