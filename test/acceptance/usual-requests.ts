@@ -56,7 +56,6 @@ export class Records {
     return (this.#given[kind] as Give)<Made & object>({ ...wish, ...this.asker })
   }
 
-  /** The same for somebody else than who asks. */
   makeFor(asker: Asker, kind: string, wish: object): Promise<Made> {
     return (this.#given[kind] as Give)<Made & object>({ ...wish, ...asker })
   }

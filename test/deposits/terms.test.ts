@@ -94,7 +94,7 @@ it('is closed at 00:10 after its term, and paid at noon of its day', async () =>
   expect((await context.control('GET jobs')).body).toEqual({ list: [] })
 })
 
-it('puts a cancel after the closing into the term of the cancel, which bills the shop', async () => {
+it('puts a cancel after the closing into the term of the cancel: the shop is billed', async () => {
   const { api, sandbox } = await startTestSandbox()
   const payment = await (sandbox.given['payment'] as Give)<{ id: string; access_id: string }>({
     status: 'CAPTURED',
@@ -109,7 +109,7 @@ it('puts a cancel after the closing into the term of the cancel, which bills the
   ])
 })
 
-it('is held while the identity of the shop is not checked, and paid the noon after it is', async () => {
+it('is held while the identity of the shop is not checked, and paid the noon after', async () => {
   const { api, control, sandbox } = await startTestSandbox()
   await control(`POST contracts/${bookstore}/identity`, { status: 501 })
   await (sandbox.given['payment'] as Give)({ status: 'CAPTURED' })
