@@ -1,10 +1,10 @@
-// How a refusal of the control API is written.
+// How a refusal of the control API is defined.
 import { failure } from '../kit/failure.ts'
 import { ours } from '../kit/source.ts'
 
 const aboutUs = ours('the control API is ours')
 
-/** A refusal with a status, a code of ours and a message that says what to do next. */
+/** Status, the part of the code after `SANDBOX_`, and what to do next. */
 export const refused = <A extends unknown[]>(
   status: number,
   code: string,
