@@ -84,6 +84,15 @@ function resolved(value: unknown, startMs: number, resolve: Resolve): unknown {
   return asNumber === undefined ? text : parseTimestamp(text)
 }
 
+/** A value with the meaning of each text in it. */
+function throughout(value: unknown, meaningOf: (value: unknown) => unknown): unknown {
+  if (Array.isArray(value)) return value.map((each) => throughout(each, meaningOf))
+  if (typeof value !== 'object' || value === null) return meaningOf(value)
+  return Object.fromEntries(
+    Object.entries(value).map(([name, each]) => [name, throughout(each, meaningOf)]),
+  )
+}
+
 /** A row as a record, with the defaults of its collection, in their order. */
 function recordOf(
   row: Fields,
@@ -98,7 +107,7 @@ function recordOf(
     if (!field.startsWith('$')) record[field] = meaningOf(row[field])
   }
   const $inner = row['$inner'] ?? defaults['$inner']
-  if ($inner !== undefined) record[inner] = $inner
+  if ($inner !== undefined) record[inner] = throughout($inner, meaningOf)
   return record
 }
 
