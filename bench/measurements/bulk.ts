@@ -24,6 +24,7 @@ function fileOf(entries: number, name = 'bulk'): string {
 }
 
 interface Bulk {
+  readonly id: string
   readonly status: string
   readonly process_success_count: number | null
 }
@@ -36,7 +37,10 @@ async function process(server: ServerProcess, text: string): Promise<Bulk> {
   connection.close()
   const advance = 'POST /_sandbox/clock/advance'
   await server.ask(advance, { body: { until: 'payments.bulk.card.batch' } })
-  return server.ask<Bulk>(`GET /v1/payments/bulk/${id}`)
+  const { list } = await server.ask<{ list: Bulk[] }>('GET /v1/payments/bulk')
+  const found = list.find((bulk) => bulk.id === id)
+  if (!found) throw new Error(`the bulk payment ${id} is not in the list`)
+  return found
 }
 
 interface Run {

@@ -3,7 +3,7 @@ import { usageError } from './exit.ts'
 import { say } from './language.ts'
 
 /** The text of an argument, or of the file that it names after an `@`. */
-export function readTextArgument(argument: string, name: string): string {
+export function readTextArgument(argument: string, name: string, kind = ''): string {
   if (!argument.startsWith('@')) return argument
   const path = argument.slice(1)
   try {
@@ -12,8 +12,8 @@ export function readTextArgument(argument: string, name: string): string {
     const { code } = error as NodeJS.ErrnoException
     throw usageError(
       say({
-        en: `${name}: ${path} cannot be read (${code}): give the path of a file.`,
-        ja: `${name}: ${path} を読めません (${code})。ファイルのパスを指定してください。`,
+        en: `${name}: ${path} cannot be read (${code}): give the path of a ${kind}file.`,
+        ja: `${name}: ${path} を読めません (${code})。${kind}ファイルのパスを指定してください。`,
       }),
     )
   }
@@ -21,7 +21,7 @@ export function readTextArgument(argument: string, name: string): string {
 
 /** The object in an argument: JSON, or `@` and the path of a JSON file. */
 export function readJsonArgument(argument: string, name: string): object {
-  const text = readTextArgument(argument, name)
+  const text = readTextArgument(argument, name, 'JSON ')
   let value: unknown
   try {
     value = JSON.parse(text)

@@ -8,6 +8,7 @@ import type { ScenarioInput } from '../scenarios/scenario.ts'
 import { ScenarioError } from '../scenarios/scenario-error.ts'
 import { CommandError, exitCodes, usageError } from './exit.ts'
 import { showAlone } from './groups.ts'
+import { jsonFlag } from './json-flags.ts'
 import { say } from './language.ts'
 import { cleanLines, listing, printAnswer } from './terminal.ts'
 
@@ -113,20 +114,40 @@ async function schema(_: Flags, command: Command): Promise<void> {
 function addCommands(group: Command): void {
   group
     .command('show <name>')
-    .description('Show why a scenario matters, and its rules; a name or a file.')
+    .description(
+      say({
+        en: 'Show why a scenario matters, and its rules; a name or a file.',
+        ja: 'シナリオの意味とルールを表示する。名前またはファイルを指定する。',
+      }),
+    )
     .action(show)
   group
     .command('lint [names...]')
-    .description('Look for rules that can never match, by names or files; all where none is named.')
+    .description(
+      say({
+        en: 'Look for rules that can never match, by names or files; all where none is named.',
+        ja: '決して適用されないルールを探す。指定がなければすべて調べる。',
+      }),
+    )
     .action(lint)
   group
     .command('test [names...]')
-    .description('Play scenarios against a sandbox and a receiver, each also without its rules.')
+    .description(
+      say({
+        en: 'Play scenarios against a sandbox and a receiver, each also without its rules.',
+        ja: 'シナリオを実際に動かす。ルールなしでも動かして違いを確かめる。',
+      }),
+    )
     .addHelpText('after', '\nExample: payment-sandbox scenario test ./my-scenario.yaml')
     .action(test)
   group
     .command('schema')
-    .description('Print the JSON Schema of scenario files, for editors.')
+    .description(
+      say({
+        en: 'Print the JSON Schema of scenario files, for editors.',
+        ja: 'エディター用に、シナリオファイルの JSON Schema を出力する。',
+      }),
+    )
     .action(schema)
 }
 
@@ -140,13 +161,13 @@ export function registerScenario(program: Command): void {
         ja: '付属のシナリオを一覧する、表示する、検査する、実行する。',
       }),
     )
-    .option('--json', 'print JSON, as when piped')
+    .addOption(jsonFlag())
     .configureHelp({ showGlobalOptions: true })
     .addHelpText('after', '\nExample: payment-sandbox start --scenario card-declined-once')
   addCommands(group)
   showAlone(group, (options) => list(options as Flags))
   group
     .command('list')
-    .description('List the scenarios.')
+    .description(say({ en: 'List the scenarios.', ja: 'シナリオを一覧する。' }))
     .action((_: Flags, command: Command) => list(command.optsWithGlobals<Flags>()))
 }

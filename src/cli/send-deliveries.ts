@@ -1,5 +1,5 @@
 // Sending notifications from the terminal: again, in an order, on demand; and checking what came.
-import type { Command } from 'commander'
+import { type Command, Option } from 'commander'
 import type { SeenDelivery } from '../index.ts'
 import { signatureHeader } from '../service.ts'
 import { type ClientOptions, clientOf, withClientOptions } from './client.ts'
@@ -25,7 +25,11 @@ function collected(given: string, before: Readonly<Record<string, unknown>> = {}
   return { ...before, [given.slice(0, at)]: isWord ? JSON.parse(text) : text }
 }
 
-const setFlag = ['--set <path=value>', 'put another value into the body', collected] as const
+const setFlag = () =>
+  new Option(
+    '--set <path=value>',
+    say({ en: 'put another value into the body', ja: '本文の値を差し替える' }),
+  ).argParser(collected)
 
 async function ask(command: Command, route: string, body: object): Promise<void> {
   const sent = await (await clientOf(command)).ask<Sent>(route, { body })
@@ -56,13 +60,23 @@ async function again(id: string | undefined, flags: Which, command: Command): Pr
 export function addSending(group: Command): void {
   group
     .command('resend [id]')
-    .description('Send now what is held or waits; repeat a finished one, or all of a filter.')
-    .option(...setFlag)
+    .description(
+      say({
+        en: 'Send now what is held or waits; repeat a finished one, or all of a filter.',
+        ja: '保留中の通知を今送る。終わったもの、または条件に合うものを送り直す。',
+      }),
+    )
+    .addOption(setFlag())
     .addHelpText('after', '\nExample: payment-sandbox deliveries resend d_1 --set status=CANCELED')
     .action(again)
   group
     .command('release [ids...]')
-    .description('Let held ones leave in this order, each when the one before it was tried.')
+    .description(
+      say({
+        en: 'Let held ones leave in this order, each when the one before it was tried.',
+        ja: '保留中の通知をこの順に送る。前のものを送ってから次を送る。',
+      }),
+    )
     .addHelpText('after', '\nExample: payment-sandbox deliveries release d_2 d_1')
     .action((ids: string[], _: unknown, command: Command) =>
       ask(command, 'POST deliveries/release', ids.length === 0 ? {} : { ids }),
@@ -79,8 +93,11 @@ export function registerTrigger(program: Command): void {
         ja: '通知をその場で送る。決済を指定しなければ、合うものを用意する。',
       }),
     )
-    .option('--payment <id>', 'tell of this payment as it is')
-    .option(...setFlag)
+    .option(
+      '--payment <id>',
+      say({ en: 'tell of this payment as it is', ja: 'この決済について送る' }),
+    )
+    .addOption(setFlag())
     .addHelpText('after', '\nExample: payment-sandbox trigger payments.card.exec --set amount=500')
   withClientOptions(command)
   command.action((event: string, flags: { payment?: string; set?: object }, self: Command) =>
@@ -138,9 +155,20 @@ export function registerWebhooks(program: Command): void {
   withClientOptions(group)
   group
     .command('verify <body>')
-    .description('Hold received bytes, or @FILE with them, and a header against what was sent.')
-    .option('--header <text>', `the header ${signatureHeader}, its line or its value`)
-    .option('--delivery <id>', 'X-Sandbox-Delivery-Id, if it is known')
+    .description(
+      say({
+        en: 'Hold received bytes, or @FILE with them, and a header against what was sent.',
+        ja: '受信した本文 (または @FILE) とヘッダーを、送信したものと照らし合わせる。',
+      }),
+    )
+    .option(
+      '--header <text>',
+      say({ en: `the header ${signatureHeader}`, ja: `ヘッダー ${signatureHeader}` }),
+    )
+    .option(
+      '--delivery <id>',
+      say({ en: 'its X-Sandbox-Delivery-Id', ja: 'X-Sandbox-Delivery-Id の値' }),
+    )
     .addHelpText(
       'after',
       `\nExample: payment-sandbox webhooks verify @body --header '${signatureHeader}: my-secret'`,

@@ -1,107 +1,12 @@
-// Refusals of the control API, in order of precedence. The codes are ours; every message says what
-// to do next.
-import { catalogue, failure } from '../kit/failure.ts'
-import { ours } from '../kit/source.ts'
-
-const aboutUs = ours('the control API is ours')
-
-const refused = <A extends unknown[]>(
-  status: number,
-  code: string,
-  message: (...args: A) => string,
-) => failure(status, { fixed: `SANDBOX_${code}` }, message, aboutUs)
+// Refusals of the control API, in order of precedence: first those of `request-failures.ts`. The
+// codes are ours; every message says what to do next.
+import { catalogue } from '../kit/failure.ts'
+import { deliveryFailures } from './delivery-failures.ts'
+import { refused } from './refused.ts'
+import { requestFailures } from './request-failures.ts'
 
 const defined = catalogue({
-  // Who asks, and how
-  foreignHost: refused(
-    403,
-    'FOREIGN_HOST',
-    (host: string) =>
-      `The control API is not served as ${host}: use the listening address, or start with ` +
-      '--allowed-host and this name.',
-  ),
-  foreignOrigin: refused(
-    403,
-    'FOREIGN_ORIGIN',
-    (origin: string) =>
-      `A page of ${origin} may not call the control API: call it from a test or a terminal.`,
-  ),
-  adminTokenMissing: refused(
-    401,
-    'ADMIN_TOKEN_MISSING',
-    () =>
-      'The control API wants a token here: send X-Sandbox-Admin, with --admin-token of the start.',
-  ),
-  adminTokenWrong: refused(
-    401,
-    'ADMIN_TOKEN_WRONG',
-    () =>
-      'X-Sandbox-Admin is not the token: it is --admin-token of the start, or in its first lines.',
-  ),
-  urlTooLong: refused(
-    414,
-    'URL_TOO_LONG',
-    (most: number) =>
-      `The address has more than ${most} characters: send less, or raise --url-length-max.`,
-  ),
-  notStoppable: refused(
-    409,
-    'NOT_STOPPABLE',
-    () => 'This sandbox is part of another program: end that, or call its close().',
-  ),
-  noSuchPath: refused(
-    404,
-    'NO_SUCH_PATH',
-    (path: string, known: string) => `There is no ${path}.${known}`,
-  ),
-  wrongMethod: refused(
-    405,
-    'WRONG_METHOD',
-    (route: string, allowed: string) => `There is no ${route}: use ${allowed}.`,
-  ),
-  tooSlow: refused(
-    408,
-    'TOO_SLOW',
-    () => 'The request took too long to arrive: send it at once, or raise --request-timeout-ms.',
-  ),
-  mediaType: refused(
-    415,
-    'MEDIA_TYPE',
-    () => 'The body must be JSON: send Content-Type: application/json.',
-  ),
-  bodyTooLarge: refused(
-    413,
-    'BODY_TOO_LARGE',
-    (most: number) => `The body has more than ${most} bytes: send less, or raise --body-bytes-max.`,
-  ),
-  bodyMalformed: refused(
-    400,
-    'BODY_MALFORMED',
-    () => 'The body is no JSON object: send one, or no body at all.',
-  ),
-  requestMalformed: refused(
-    400,
-    'REQUEST_MALFORMED',
-    () => 'The address cannot be read: percent-encode it as UTF-8.',
-  ),
-
-  // Form of the content
-  badField: refused(
-    400,
-    'BAD_FIELD',
-    (problem: string, takes: string) => `${problem} Send ${takes}.`,
-  ),
-  unknownField: refused(
-    400,
-    'UNKNOWN_FIELD',
-    (field: string, known: string) => `${field} is not known here.${known}`,
-  ),
-
-  cardNumber: refused(
-    400,
-    'CARD_NUMBER',
-    () => 'The body holds the number of a card, which is kept nowhere: name a test card instead.',
-  ),
+  ...requestFailures,
 
   // Worlds
   twoWorlds: refused(
@@ -318,41 +223,7 @@ const defined = catalogue({
     'NO_SUCH_DELIVERY',
     (id: string) => `There is no delivery ${id}: GET /_sandbox/deliveries lists them.`,
   ),
-  filterMissing: refused(
-    400,
-    'FILTER_MISSING',
-    () => 'Say which: id, event or state; {"state": "exhausted"} sends again what was given up.',
-  ),
-  notHeld: refused(
-    409,
-    'NOT_HELD',
-    (id: string, state: string) => `${id} is ${state}, not held: resend it instead.`,
-  ),
-  noLikeDelivery: refused(
-    404,
-    'NO_LIKE_DELIVERY',
-    () => 'Nothing like these bytes was sent: name the delivery, by X-Sandbox-Delivery-Id.',
-  ),
-  noPaymentEvent: refused(400, 'NO_PAYMENT_EVENT', (text: string) => text),
-  noSuchPayment: refused(
-    404,
-    'NO_SUCH_PAYMENT',
-    (id: string) => `There is no payment ${id}: GET /v1/payments lists those of a shop.`,
-  ),
-  noExample: refused(400, 'NO_EXAMPLE', (text: string) => text),
-  nobodyListens: refused(
-    409,
-    'NOBODY_LISTENS',
-    (event: string) =>
-      `No receiver asked for ${event}: POST /v1/webhook_settings, start with --webhook-url, or ` +
-      'use the mode collect.',
-  ),
-  deliveryOver: refused(
-    409,
-    'DELIVERY_OVER',
-    (id: string, state: string) =>
-      `The delivery ${id} is ${state}: only one that is pending, held or retrying can be dropped.`,
-  ),
+  ...deliveryFailures,
   noSuchEntry: refused(
     404,
     'NO_SUCH_ENTRY',

@@ -77,6 +77,8 @@ export const releaseDeliveries = operation({
 async function makeUnheard(asked: Asked, wish: object): Promise<string> {
   const { world, command, control, params, query } = asked
   const silence = readRule(ruleOf('*', { delivery: { kind: 'drop' } }))
+  const dropped = () => world.store.deliveries.of(worldOwner).where({ state: 'dropped' })
+  const earlier = new Set(dropped().map(({ id }) => id))
   const rule = command(() => arm(world, silence))
   try {
     const body = { kind: 'payment', ...wish }
@@ -84,12 +86,14 @@ async function makeUnheard(asked: Asked, wish: object): Promise<string> {
     return (made as { readonly id: string }).id
   } finally {
     const standing = world.store.rules.find(worldOwner, rule.id)
-    if (standing) command(() => disarm(world, standing))
+    command(() => {
+      if (standing) disarm(world, standing)
+      for (const { id } of dropped()) {
+        if (!earlier.has(id)) world.store.deliveries.remove(worldOwner, id)
+      }
+    })
   }
 }
-
-const untold = (event: string): string =>
-  `Nothing tells of ${event} here yet: \`describe events\` lists what does.`
 
 /** The shop whose listeners hear of what happened to no payment. */
 const firstShop = (world: World): string =>
@@ -105,13 +109,13 @@ export const triggerEvent = operation({
     refuseUnknownEvent(event)
     const wish = paymentToldBy(event)
     if (body.payment !== undefined && !wish) {
-      throw controlFail.noPaymentEvent(`${event} tells of no payment: leave payment out.`)
+      throw controlFail.noPaymentEvent(event)
     }
     const id = body.payment ?? (wish && (await makeUnheard(asked as Asked, wish)))
     const definition = control.desk.eventNamed(event)
     const posted = command(() => {
       if (id === undefined) {
-        if (!definition) throw controlFail.noExample(untold(event))
+        if (!definition) throw controlFail.noExample(event)
         emit(world, event as EventName, firstShop(world), () => definition.example())
       } else if (!tellAgain(world, event, id)) throw controlFail.noSuchPayment(id)
       const { deliveries } = world.turn

@@ -22,8 +22,8 @@ const hexDigits = '0123456789abcdef'
 const capitalsAndDigits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'
 
 /**
- * The same text in one piece. One that grew letter by letter is a chain of some thirty bytes a letter
- * until it is first read, and ids are kept long before that.
+ * The same text in one piece. One that grew letter by letter is a chain of some thirty bytes a
+ * letter until it is first read, and ids are kept long before that.
  */
 function inOnePiece(text: string): string {
   text.charCodeAt(0)

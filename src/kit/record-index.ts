@@ -82,6 +82,8 @@ class RowList<R> {
 export class RecordIndex<R extends object> {
   readonly fields: readonly (keyof R & string)[]
   readonly #rows = new Map<string, RowList<R>>()
+  /** The keys that were last made, newest first: a change of status has two. */
+  readonly #latest: { readonly values: readonly unknown[]; readonly key: string | undefined }[] = []
 
   constructor(fields: readonly (keyof R & string)[]) {
     this.fields = fields
@@ -132,7 +134,22 @@ export class RecordIndex<R extends object> {
     return false
   }
 
+  /** The key of a record; many in a row have the same, and looking costs less than joining. */
   #keyOf(record: R): string | undefined {
+    if (this.fields.length === 1) return this.#joined(record)
+    const { fields } = this
+    for (const { values, key } of this.#latest) {
+      let at = 0
+      while (at < fields.length && values[at] === record[fields[at] as keyof R]) at++
+      if (at === fields.length) return key
+    }
+    const key = this.#joined(record)
+    this.#latest.unshift({ values: fields.map((field) => record[field]), key })
+    this.#latest.length = Math.min(this.#latest.length, 2)
+    return key
+  }
+
+  #joined(record: R): string | undefined {
     let key = ''
     for (const field of this.fields) {
       const value = record[field]

@@ -148,7 +148,11 @@ const Account = ({ visit: { say }, invoice }: Shown): VNode | null => {
   )
 }
 
-const paper = (title: string, body: VNode): View => ({ title, body, wide: true })
+const document = (paper: Paper): View => ({
+  title: paper.title,
+  body: <Document {...paper} />,
+  wide: true,
+})
 
 export const billPage = page({
   path: '/pages/bills/{shop}/{invoice}',
@@ -157,22 +161,15 @@ export const billPage = page({
     const invoice = invoiceOf(visit)
     if (invoice.status === 'DRAFT') throw new Problem('notFound')
     const { say, language } = visit
-    return paper(
-      say.billTitle,
-      <Document
-        visit={visit}
-        invoice={invoice}
-        title={say.billTitle}
-        text={say.billText}
-        amount={say.billAmount}
-        dates={[
-          [say.invoiceNumber, invoice.invoice_number, 'invoice-number'],
-          [say.invoiceIssued, dayIn(language, invoice.issue_date)],
-          [say.invoiceDue, dayIn(language, invoice.due_date), 'due'],
-        ]}
-        ending={<Account visit={visit} invoice={invoice} />}
-      />,
-    )
+    return document({
+      ...{ visit, invoice, title: say.billTitle, text: say.billText, amount: say.billAmount },
+      dates: [
+        [say.invoiceNumber, invoice.invoice_number, 'invoice-number'],
+        [say.invoiceIssued, dayIn(language, invoice.issue_date)],
+        [say.invoiceDue, dayIn(language, invoice.due_date), 'due'],
+      ],
+      ending: <Account visit={visit} invoice={invoice} />,
+    })
   },
 })
 
@@ -194,20 +191,14 @@ export const receiptPage = page({
     const invoice = invoiceOf(visit)
     if (invoice.status !== 'PAID') throw new Problem('notFound')
     const { say, language } = visit
-    return paper(
-      say.receiptTitle,
-      <Document
-        visit={visit}
-        invoice={invoice}
-        title={say.receiptTitle}
-        text={say.receiptText}
-        amount={say.receiptAmount}
-        dates={[
-          [say.invoiceNumber, invoice.invoice_number, 'invoice-number'],
-          [say.receiptPaid, dayIn(language, invoice.transaction_date), 'paid-on'],
-          [say.receiptBy, wayOf(visit, invoice), 'paid-by'],
-        ]}
-      />,
-    )
+    return document({
+      ...{ visit, invoice, title: say.receiptTitle, text: say.receiptText },
+      amount: say.receiptAmount,
+      dates: [
+        [say.invoiceNumber, invoice.invoice_number, 'invoice-number'],
+        [say.receiptPaid, dayIn(language, invoice.transaction_date), 'paid-on'],
+        [say.receiptBy, wayOf(visit, invoice), 'paid-by'],
+      ],
+    })
   },
 })

@@ -115,6 +115,8 @@ main.wide { max-width: 832px; }
 .document { display: grid; gap: 24px; }
 .document > * { min-width: 0; }
 .document h1 { text-align: center; font-size: 1.75rem; letter-spacing: 0.12em; }
+.document section { display: grid; gap: 6px; }
+.document section .dates { max-width: 26rem; }
 .parties { display: grid; gap: 24px; }
 @media (min-width: 640px) { .parties { grid-template-columns: 1fr 1fr; } }
 .to, .from { display: grid; gap: 2px; align-content: start; position: relative; }
@@ -139,7 +141,7 @@ main.wide { max-width: 832px; }
 .bill tbody th .quiet { display: block; }
 .bill tfoot th, .bill tfoot td { font-weight: 700; border-top: 2px solid var(--text); }
 @media screen and (max-width: 559px) {
-  .bill, .bill tbody, .bill tfoot { display: block; }
+  .bill, .bill caption, .bill tbody, .bill tfoot { display: block; }
   .bill tfoot tr { display: flex; justify-content: space-between; padding: 8px 0;
     border-top: 2px solid var(--text); }
   .bill tfoot th, .bill tfoot td { border: 0; padding: 0; }
@@ -150,13 +152,19 @@ main.wide { max-width: 832px; }
   .bill tbody td { display: flex; justify-content: space-between; gap: 16px; }
   .bill tbody td::before { content: attr(data-label); color: var(--quiet); }
 }
+@page { size: A4; margin: 14mm; }
 @media print {
-  :root { --ground: #fff; --surface: #fff; --text: #000; --quiet: #444; --line: #999; }
+  :root { color-scheme: light; font-size: 12px;
+    --ground: #fff; --surface: #fff; --text: #000; --quiet: #444; --line: #999;
+    --note: #000; --note-soft: #fff; --note-line: #999; }
   .banner nav, .skip, .unprinted { display: none; }
+  body { min-height: 0; font-size: 1rem; }
   .card { border: 0; box-shadow: none; padding: 0; }
-  main { padding: 0; }
+  main { padding: 16px 0 0; }
+  .document { gap: 12px; line-height: 1.5; }
+  .bill th, .bill td { padding: 4px 8px; }
   .parties { grid-template-columns: 1fr 1fr; }
-  tr { break-inside: avoid; }
+  tr, section { break-inside: avoid; }
 }`
 
 /** As it stands in every page; its hash stands in the policy. */

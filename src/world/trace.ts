@@ -5,7 +5,7 @@ import { TextRing } from '../kit/text-ring.ts'
 import type { Mail } from './records.ts'
 import type { ClockMove } from './rule-shape.ts'
 import type { AskedRule } from './rules.ts'
-import { factsJson } from './trace-json.ts'
+import { factsJson, type RowJsons } from './trace-json.ts'
 
 export interface TakenTransition {
   readonly machine: string
@@ -178,6 +178,7 @@ export class Trace {
   /** Each entry as JSON without its bodies, then the bodies. */
   readonly #entries: TextRing
   readonly #watchers: ReadonlySet<TraceWatcher>
+  readonly #rowJsons: RowJsons = new WeakMap()
   #count = 0
 
   constructor(
@@ -199,7 +200,7 @@ export class Trace {
   }
 
   add(facts: TraceFacts, bodies: TracedBodies = noBodies): void {
-    const json = factsJson(facts)
+    const json = factsJson(facts, this.#rowJsons)
     this.#entries.push(json, bodies.request, bodies.answer)
     for (const watch of this.#watchers) watch(facts, bodies, json)
   }

@@ -89,6 +89,25 @@ describe('what there is to see', () => {
     expect(unknown.status).toBe(404)
   })
 
+  it('fits a phone and a sheet of paper', browsing, async () => {
+    const context = await startTestSandbox()
+    const line = { unit_price: 105, quantity: 1, tax_rate: 10, date: '2026/01/02' }
+    const lines = ['Tea', 'Pot', 'Cup', 'Tray'].map((name) => ({ ...line, name }))
+    const memo = 'Please pay in time.'
+    const { bill_pdf_url } = await givenInvoice(context, { status: waits, lines, memo })
+    const tab = await browser.page()
+    await tab.goto(bill_pdf_url ?? '')
+    await tab.setViewportSize({ width: 320, height: 640 })
+    const captions = await tab.locator('caption').all()
+    expect(captions).toHaveLength(2)
+    for (const caption of captions) {
+      // As long a word as `Items` stood there letter by letter.
+      expect((await caption.boundingBox())?.height).toBeLessThan(48)
+    }
+    const printed = (await tab.pdf({ preferCSSPageSize: true })).toString('latin1')
+    expect(printed.match(/\/Type \/Page\b/g)).toHaveLength(1)
+  })
+
   it('names the customer, the rates and the reduced items of a document', async () => {
     const context = await startTestSandbox()
     const line = { unit_price: 105, quantity: 1 }

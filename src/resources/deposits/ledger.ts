@@ -1,4 +1,4 @@
-// The deposits of a shop and those of the fees of a platform: how one opens, is added to, and moves.
+// Deposits of a shop, and of the fees of a platform: how one opens, is added to, and moves.
 import { addDays } from '../../kit/business-days.ts'
 import { inner } from '../../kit/collection.ts'
 import { dayMs, hourMs, minuteMs, parseTimestamp, startOfDay } from '../../kit/dates.ts'

@@ -31,21 +31,17 @@ export interface ChargedInBatch {
 /** Registers and executes a payment under an id of its own, in the running command. */
 export function chargeInBatch(world: World, shop: Account, charge: BatchCharge): ChargedInBatch {
   const { input, marks, body, ruledAs, facts = {}, wishedResult } = charge
-  const moment: Moment = {
-    world,
-    store: world.storeOf(shop),
-    wishedResult,
-    body: facts,
-    silent: true,
-  }
+  const store = world.storeOf(shop)
+  const moment: Moment = { world, store, wishedResult, body: facts, silent: true }
   // What the registration is asked for is always possible; only the execution has results.
-  const registering = { ...moment, wishedResult: undefined }
+  const registering = { world, store, wishedResult: undefined, body: facts, silent: true }
   const payment = registerPayment(registering, shop, world.ids.id('o_'), input, marks)
   const type = typeOf(payment)
   try {
     requireUsable(world, shop.id, input.pay_type)
     const step = type.steps.execute?.(moment, payment, body)
-    const paid = step ? advance(moment, payment, { ...step, ruledAs }) : payment
+    // The step has just been made for this payment, so it is filled in place.
+    const paid = step ? advance(moment, payment, Object.assign(step, { ruledAs })) : payment
     return { payment: paid, isPaid: true }
   } catch (refusal) {
     // Who asks for a result that there is not is told so; a job has nobody to tell.

@@ -80,8 +80,8 @@ export const blankCommon: CommonFields = {
 }
 
 /**
- * A new payment of a type: `copy`, made of the template of the type, with its common fields. They are
- * set one by one because that takes a quarter of the time of spreading one object over another.
+ * A new payment of a type: `copy`, made of the template of the type, with its common fields. They
+ * are set one by one because that takes a quarter of the time of spreading one object over another.
  */
 export function withCommon<P extends CommonFields>(copy: P, common: CommonFields): P {
   const fresh: { -readonly [F in keyof CommonFields]: CommonFields[F] } = copy

@@ -24,7 +24,7 @@ interface Side {
 }
 
 async function openSource(): Promise<Side> {
-  const { sandbox, close } = await openTestSandbox({ seed: 'both', publicUrl })
+  const { sandbox, close } = await openTestSandbox({ seed: 'both', publicUrl, fixture: 'default' })
   const pool = openPool(sandbox)
   return {
     given: sandbox.given,

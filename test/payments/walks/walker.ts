@@ -129,7 +129,7 @@ export class Walker {
   }
 
   /** What is sent beside pay_type and access_id; most is what a merchant would send. */
-  async #sent({ pay_type }: Payment, name: string, how: number) {
+  async #sent({ pay_type, status }: Payment, name: string, how: number) {
     const type = paymentTypes[pay_type] as PaymentType
     const card = draw(how, 6) % 2 === 0 ? pick(testCards, draw(how, 7)).name : 'visa'
     const amount = String(1 + (draw(how, 8) % 900))
@@ -141,8 +141,14 @@ export class Walker {
     const own = await type.given(this.#place.api, name, wish)
     // A recipe that never changes an amount does not know what it would send.
     const more = name === 'change' ? { amount, ...own } : own
+    // Mostly a result that the action can have from here; now and then any, which is refused.
+    const here = type.table.transitions.filter(
+      ({ from, on }) => from === status && on.split(' ')[0] === name,
+    )
+    const isAny = here.length === 0 || draw(how, 15) % 4 === 0
+    const results = isAny ? type.table.results : here.map(({ result }) => result)
     const wished: Record<string, string> =
-      draw(how, 10) % 5 === 0 ? { 'x-sandbox-result': pick(type.table.results, draw(how, 11)) } : {}
+      draw(how, 10) % 4 === 0 ? { 'x-sandbox-result': pick(results, draw(how, 11)) } : {}
     return { more, wished }
   }
 

@@ -1,0 +1,48 @@
+// Refusals of what sends notifications on demand, and checks them.
+import { refused } from './refused.ts'
+
+export const deliveryFailures = {
+  filterMissing: refused(
+    400,
+    'FILTER_MISSING',
+    () => 'Say which: id, event or state; {"state": "exhausted"} sends again what was given up.',
+  ),
+  notHeld: refused(
+    409,
+    'NOT_HELD',
+    (id: string, state: string) => `${id} is ${state}, not held: resend it instead.`,
+  ),
+  noLikeDelivery: refused(
+    404,
+    'NO_LIKE_DELIVERY',
+    () => 'Nothing like these bytes was sent: name the delivery, by X-Sandbox-Delivery-Id.',
+  ),
+  noPaymentEvent: refused(
+    400,
+    'NO_PAYMENT_EVENT',
+    (event: string) => `${event} tells of no payment: leave payment out.`,
+  ),
+  noSuchPayment: refused(
+    404,
+    'NO_SUCH_PAYMENT',
+    (id: string) => `There is no payment ${id}: GET /v1/payments lists those of a shop.`,
+  ),
+  noExample: refused(
+    400,
+    'NO_EXAMPLE',
+    (event: string) => `Nothing tells of ${event} here yet: \`describe events\` lists what does.`,
+  ),
+  nobodyListens: refused(
+    409,
+    'NOBODY_LISTENS',
+    (event: string) =>
+      `No receiver asked for ${event}: POST /v1/webhook_settings, start with --webhook-url, or ` +
+      'use the mode collect.',
+  ),
+  deliveryOver: refused(
+    409,
+    'DELIVERY_OVER',
+    (id: string, state: string) =>
+      `The delivery ${id} is ${state}: only one that is pending, held or retrying can be dropped.`,
+  ),
+}
