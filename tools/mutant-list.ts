@@ -191,4 +191,38 @@ export const mutants: readonly Mutant[] = [
     replace: 'other.transaction_date',
     tests: ['test/payments/specified-values.test.ts'],
   },
+  {
+    name: 'tenants: the acting header is looked at before the role of the caller',
+    file: 'src/http/steps/permit.ts',
+    find:
+      '  if (!group.roles.includes(caller.role)) throw fail.roleNotAllowed()\n' +
+      '  const acting = actingFor(call, caller, endpoint)\n',
+    replace:
+      '  const acting = actingFor(call, caller, endpoint)\n' +
+      '  if (!group.roles.includes(caller.role)) throw fail.roleNotAllowed()\n',
+    tests: ['test/acceptance/order/refusal-order.test.ts'],
+  },
+  {
+    name: 'tenants: one without a fee of its own pays none',
+    file: 'src/resources/shops/platform-fee.ts',
+    find: 'own?.platform_rate ?? standard?.platform_rate ?? 0',
+    replace: 'own?.platform_rate ?? 0',
+    tests: ['test/resources/platform-fee.test.ts'],
+  },
+  {
+    name: 'tenants: the dashboard approves who has not applied',
+    file: 'src/resources/applications/table.ts',
+    find: "  ['703', 'decide',                'approve',      '706', told, byHand],\n",
+    replace:
+      "  ['701', 'decide', 'approve', '706', told, byHand],\n" +
+      "  ['703', 'decide', 'approve', '706', told, byHand],\n",
+    tests: ['test/applications/dashboard.test.ts'],
+  },
+  {
+    name: 'tenants: a suspended shop is paid on its pages and by its jobs',
+    file: 'src/resources/applications/usable-actions.ts',
+    find: '  if (suspended_service) return false\n',
+    replace: '',
+    tests: ['test/applications/may-pay.test.ts'],
+  },
 ]

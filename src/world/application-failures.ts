@@ -98,8 +98,8 @@ export const applicationFailures = {
     400,
     { item: '106', check: '019' },
     (brand: string) => `The shop may not use ${brand} yet.`,
-    decided('immediate use is for Visa and Mastercard; that is published'),
-    'pay with Visa or Mastercard until the contract is 107',
+    decided('each brand has its acquirers; immediate use is for Visa and Mastercard as published'),
+    'pay with a card of a brand whose acquirer is usable',
   ),
   changeRequestOpen: failure(
     409,

@@ -1,6 +1,6 @@
 // Starting states. A fixture is readable JSON: records by collection, in the shape of the wire.
 import { inner } from '../kit/collection.ts'
-import { dayMs, formatDate, parseTimestamp, startOfDay } from '../kit/dates.ts'
+import { dayMs, formatDate, hourMs, parseTimestamp, startOfDay } from '../kit/dates.ts'
 import { knownNames } from '../kit/nearest.ts'
 import { type Account, ownerOf } from './account.ts'
 import { type CollectionName, collectionDefinitions, type Store } from './store.ts'
@@ -16,7 +16,9 @@ interface Rows {
 /**
  * `$owner` is the shop that has the record; `$inner` holds facts of ours; `$defaults` false leaves
  * the defaults out. A text `D-20` is the day twenty days before the clock's start,
- * `D-20 10:00:00.000` a moment of it, and `ms D-20 10:00:00.000` that moment as a number.
+ * `D-20 10:00:00.000` a moment of it, and `ms D-20 10:00:00.000` that moment as a number. A text
+ * `start-23h` is the day of the moment 23 hours before the clock's start, and `ms start+1h` a moment
+ * as a number.
  */
 export interface Fixture {
   readonly format: 1
@@ -75,23 +77,32 @@ const dayPattern = /^(ms )?D(?:([+-]\d+))?( \d{2}:\d{2}(?::\d{2}\.\d{3})?)?$/
 /** Texts that stand for a value known only when a world opens, as a hash with its salt. */
 export type Resolve = (text: string) => string | undefined
 
+const hourPattern = /^(ms )?start([+-]\d+)h$/
+
 function resolved(value: unknown, startMs: number, resolve: Resolve): unknown {
+  if (typeof value === 'object') return value && resolvedWithin(value, startMs, resolve)
   if (typeof value !== 'string') return value
-  const day = /^(D|ms D)/.test(value) ? dayPattern.exec(value) : undefined
+  // Few texts mean a time, and a start reads hundreds.
+  if (!/^[Dms]/.test(value)) return resolve(value) ?? value
+  const hour = hourPattern.exec(value)
+  if (hour) {
+    const ms = startMs + Number(hour[2]) * hourMs
+    return hour[1] === undefined ? formatDate(ms) : ms
+  }
+  const day = dayPattern.exec(value)
   if (!day) return resolve(value) ?? value
   const [, asNumber, days = 0, time = ''] = day
   const text = `${formatDate(startOfDay(startMs) + Number(days) * dayMs)}${time}`
   return asNumber === undefined ? text : parseTimestamp(text)
 }
 
-/** A value with the meaning of each text in it. */
-function throughout(value: unknown, meaningOf: (value: unknown) => unknown): unknown {
-  if (Array.isArray(value)) return value.map((each) => throughout(each, meaningOf))
-  if (typeof value !== 'object' || value === null) return meaningOf(value)
-  return Object.fromEntries(
-    Object.entries(value).map(([name, each]) => [name, throughout(each, meaningOf)]),
-  )
-}
+/** The same for what stands deeper in a row. */
+const resolvedWithin = (value: object, startMs: number, resolve: Resolve): object =>
+  Array.isArray(value)
+    ? value.map((each) => resolved(each, startMs, resolve))
+    : Object.fromEntries(
+        Object.entries(value).map(([key, each]) => [key, resolved(each, startMs, resolve)]),
+      )
 
 /** A row as a record, with the defaults of its collection, in their order. */
 function recordOf(
@@ -107,7 +118,7 @@ function recordOf(
     if (!field.startsWith('$')) record[field] = meaningOf(row[field])
   }
   const $inner = row['$inner'] ?? defaults['$inner']
-  if ($inner !== undefined) record[inner] = throughout($inner, meaningOf)
+  if ($inner !== undefined) record[inner] = meaningOf($inner)
   return record
 }
 

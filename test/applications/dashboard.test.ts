@@ -22,6 +22,21 @@ describe('the dashboard of the service', () => {
     expect((await contract())['status_code']).toBe(expected)
   })
 
+  it.each(['new', 'entered'])('decides nothing about one that is %s', async (status) => {
+    const { control, id, acquirers, contract } = await tenantThatIs(status)
+    for (const wanted of [{}, { acquirers: ['UC'] }]) {
+      for (const outcome of ['approve', 'deny', 'hold', 'release']) {
+        const answer = await control(`POST contracts/${id}/decide`, { outcome, ...wanted })
+        expect([outcome, answer.status, codesOf(answer)]).toEqual([
+          outcome,
+          400,
+          [expect.any(String)],
+        ])
+      }
+    }
+    expect([acquirers(), (await contract())['status_code']]).toEqual([{}, 101])
+  })
+
   it('decides in every stage, and takes the next step without waiting', async () => {
     for (const outcome of ['approve', 'deny', 'hold']) {
       for (const steps of [1, 2]) {

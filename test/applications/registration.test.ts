@@ -78,6 +78,9 @@ describe('a tenant is registered', () => {
     })
     expect(refusalOf(await join({ email: 'owner@demo-market.example' }))).toBe('400 E0088912025')
     expect(refusalOf(await join({ email: 'nobody@demo-mall.example' }))).toBe('400 E0088912025')
+    for (const tenant_url_id of ['tu_nobody0000000000000001', 'tu_demoshare0000000000001']) {
+      expect(refusalOf(await join({ tenant_url_id }))).toBe('400 E0088911002')
+    }
     for (let time = 0; time < 10; time++) {
       expect(refusalOf(await join({ password: 'WrongPassw0rd' }))).toBe('400 E0088912025')
     }

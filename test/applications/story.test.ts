@@ -7,11 +7,24 @@ import { bodyOf, refusalOf } from '../harness/errors.ts'
 import { bytesOf, sendForm } from './forms.ts'
 import { apply, enterAll, movedIn, pathOfInfo, registerTenant, sections } from './tenant.ts'
 
+type Row = Readonly<Record<string, unknown>>
+type Tenant = Awaited<ReturnType<typeof registerTenant>>
+
 const payment = { pay_type: 'Card', job_code: 'AUTH', amount: '1000' }
 const cards = (status: string) => `UC ${status}, JCB/AMEX ${status}, DINERS ${status}`
 
+/** A sale by card, confirmed at once. */
+async function sell({ sandbox, own, id }: Tenant, amount: string): Promise<void> {
+  const sale = { pay_type: 'Card', job_code: 'CAPTURE', amount }
+  const { id: order, access_id } = bodyOf(await own('POST /v1/payments', sale))
+  const { id: token } = await (sandbox.given['token'] as Give)<{ id: string }>({ account: id })
+  bodyOf(
+    await own(`PUT /v1/payments/${order}`, { pay_type: 'Card', access_id, method: '1', token }),
+  )
+}
+
 describe('the story of a tenant', () => {
-  it('ends with its first payment, two days after it applied', async () => {
+  it('ends with its first payment, two days after it applied, and a fee for its platform', async () => {
     const tenant = await registerTenant()
     const { sandbox, platform, own, id, hook } = tenant
     expect(await tenant.contract()).toMatchObject({
@@ -66,6 +79,23 @@ describe('the story of a tenant', () => {
     expect(hook.bodies('event').slice(-2)).toEqual(['payments.card.regist', 'payments.card.regist'])
     const konbini = { pay_type: 'Konbini', amount: '1000' }
     expect(refusalOf(await own('POST /v1/payments', konbini))).toBe('400 ED001106019')
+
+    // The standard of the platform: 5 percent, at least 120 yen.
+    await sell(tenant, '10000')
+    await sandbox.clock.advance({ to: '2026/03/02 00:00:00.000' })
+    const fees = { total_amount: 10000, platform_fee_amount: 500, platform_fee_tax_amount: 50 }
+    const paid = { status_code: 3003, ...fees }
+    const sales = bodyOf(await platform('GET /v1/accounts'))['list']
+    expect(sales).toMatchObject([{ shop_id: id, ...paid, deposit_amount: 10000 - 360 - 11 - 550 }])
+    const asMain = tenant.as(mall.main)
+    const [income] = bodyOf(await asMain('GET /v1/platform_accounts'))['list'] as Row[]
+    expect(income).toMatchObject({ shop_id: mall.main, ...paid, deposit_amount: 550 })
+    const { body } = await asMain(`GET /v1/platform_accounts/${income?.['id']}/summary`)
+    expect(body).toMatchObject({
+      list: [
+        { tenant_shop_id: id, tenant_shop_name: '山田農園の店', ...fees, deposit_amount: 550 },
+      ],
+    })
   })
 
   it('tells of every acquirer, in the words of the service, and which of them moved', async () => {

@@ -18,6 +18,11 @@ describe('a payment that a platform makes for its tenant', () => {
     const grace = { method: '1', customer_id: 'c_demo_grace' }
 
     expect(gist(await operate(main, payment, 'execute', grace))).toEqual([400, 'EC002003002'])
+    for (const customer_id of ['c_demo_mall_guest', 'c_demo_shared_1', 'c_demo_alice']) {
+      const strange = { method: '1', customer_id }
+      const refused = await operate(main, payment, 'execute', strange, tenant)
+      expect(gist(refused)).toEqual([400, 'EC002011002'])
+    }
     const executed = await operate(main, payment, 'execute', grace, tenant)
     expect(gist(executed)).toEqual([200, 'AUTHORIZED'])
     expect(gist(await operate(own, payment, 'capture'))).toEqual([200, 'CAPTURED'])

@@ -64,6 +64,10 @@ describe('a platform that does not share customers', () => {
     expect(refusalOf(await main(`GET ${grace}`))).toBe('400 E0002003002')
 
     await main('POST /v1/customers', { id: 'made_for_tenant' }, tenant)
+    // An id is taken in its shop only.
+    expect((await main('POST /v1/customers', { id: 'made_for_tenant' })).status).toBe(200)
+    const taken = await main('POST /v1/customers', { id: 'made_for_tenant' }, tenant)
+    expect(refusalOf(taken)).toBe('400 E0001003014')
     const itself = as(mall.tenant)
     expect(ids(await itself<List>('GET /v1/customers'))).toEqual([
       'made_for_tenant',

@@ -2,7 +2,8 @@
 // sandbox makes itself.
 import { describe, expect, it } from 'vitest'
 import defaultFixture from '../../fixtures/default.json' with { type: 'json' }
-import { bookstore, secretKey } from '../harness/demo-shops.ts'
+import { bookstore, mall, secretKey } from '../harness/demo-shops.ts'
+import { bodyOf, refusalOf } from '../harness/errors.ts'
 import { start, startTestSandbox } from '../harness/sandbox.ts'
 
 type Row = Readonly<Record<string, unknown>>
@@ -25,6 +26,7 @@ const has = (name: keyof typeof defaultFixture.records, id: unknown, owner: unkn
   rowsOf(name).some((row) => row['id'] === id && sharing(row['$owner']) === sharing(owner))
 
 const isAccount = (id: unknown) => groups.has(id)
+const isExamined = (id: unknown) => rowsOf('applications').some((row) => row['shop_id'] === id)
 const isPlatform = (id: unknown) => rowsOf('accounts').some((row) => row['platform_id'] === id)
 
 /** Fields that name another record, and whether that is there. */
@@ -39,7 +41,15 @@ const references: Readonly<Record<string, (id: unknown, row: Row) => boolean>> =
   customer_id: (id, { $owner }) => has('customers', id, $owner),
   card_id: (id, { $owner }) => has('cards', id, $owner),
   order_id: (id, { $owner }) => has('payments', id, $owner),
-  subject: (id, { owner }) => has('payments', id, owner),
+  // A step is of the shop that has the job; its subject names the step.
+  subject: (id, { kind, owner }) =>
+    kind === 'examination step' ? isExamined(owner) : has('payments', id, owner),
+}
+
+const payment: Readonly<Record<string, object>> = {
+  Card: { pay_type: 'Card', job_code: 'AUTH', amount: '1000' },
+  Konbini: { pay_type: 'Konbini', amount: '1000' },
+  Directdebit: { pay_type: 'Directdebit', amount: '1000' },
 }
 
 describe('the default starting state', () => {
@@ -121,6 +131,16 @@ describe('the default starting state', () => {
     expect(kinds.map(({ kind }) => kind)).toEqual(['konbini expiry', 'deposit transfer'])
   })
 
+  it('has a plan for each interval', async () => {
+    const { api } = await startTestSandbox({ fixture: 'default' })
+    expect((await api('GET /v1/plans?sort=total_amount asc')).body).toMatchObject({
+      list: [
+        { interval_pattern: 'month', total_amount: 1100, tax: 100 },
+        { interval_pattern: 'year', total_amount: 12000, tax: 0 },
+      ],
+    })
+  })
+
   it('is there again after a reset, byte for byte', async () => {
     const { sandbox, api } = await startTestSandbox({ fixture: 'default' })
     const before = sandbox.digest()
@@ -129,6 +149,49 @@ describe('the default starting state', () => {
     expect(sandbox.digest()).not.toBe(before)
     await sandbox.reset()
     expect(sandbox.digest()).toBe(before)
+  })
+
+  it('has a tenant that takes cards and stores, and is examined for debits', async () => {
+    const { sandbox, as } = await startTestSandbox({ fixture: 'default' })
+    const platform = as(mall.main, { for: mall.tenant })
+    const { body } = await platform(`GET /v1/contracts/${mall.tenant}`)
+    const passed = { status_code: 2, cut_over_at: '2025/01/08' }
+    expect(body).toMatchObject({
+      ...{ status_code: 107, sales_deposit_status_code: 502, available_status_code: 202 },
+      examination: [
+        { examination_master_id: 1, ...passed },
+        { examination_master_id: 2, ...passed },
+        { examination_master_id: 101, ...passed },
+        { examination_master_id: 301, status_code: 1, cut_over_at: null },
+      ],
+      contract_detail: { shop_name: 'Tenant Apple Farm' },
+    })
+    const one = (pay_type: string) => platform('POST /v1/payments', payment[pay_type])
+    expect(refusalOf(await one('Card'))).toBe('200')
+    expect(refusalOf(await one('Konbini'))).toBe('200')
+    expect(refusalOf(await one('Directdebit'))).toBe('400 EF001106019')
+    expect(sandbox.shops.show(mall.tenant).acquirers['DIRECT DEBIT']).toBe('704')
+  })
+
+  it.each(['09:00', '23:30'])('has one that is examined since 23 hours, from %s', async (time) => {
+    const now = `2026/01/05 ${time}:00.000`
+    const { sandbox, as } = await startTestSandbox({ fixture: 'default', now })
+    const contract = async () => {
+      const platform = as(mall.main, { for: mall.otherTenant })
+      return bodyOf(await platform(`GET /v1/contracts/${mall.otherTenant}`))
+    }
+    const applied = time === '09:00' ? '2026/01/04' : '2026/01/05'
+    expect(await contract()).toMatchObject({
+      ...{ status_code: 102, contracted_at: applied, sales_deposit_status_code: 501 },
+      examination: [{ status_code: 1 }, { status_code: 1 }],
+    })
+    const uc = () => sandbox.shops.show(mall.otherTenant).acquirers['UC']
+    await sandbox.clock.advance('59m')
+    expect(uc()).toBe('704')
+    await sandbox.clock.advance('1m')
+    expect([uc(), (await contract())['status_code']]).toEqual(['706', 102])
+    await sandbox.clock.advance('1d')
+    expect([uc(), (await contract())['status_code']]).toEqual(['707', 107])
   })
 
   it('has days that move with the start, and a slip whose term ends', async () => {

@@ -5,6 +5,7 @@ import type { Refusal } from '../../kit/failure.ts'
 import type { Account } from '../../world/account.ts'
 import { fail } from '../../world/failures.ts'
 import type { World } from '../../world/world.ts'
+import { requireUsable } from '../applications/usable-actions.ts'
 import { checkKind, hastenCheck, planStep, runKind, unregister } from './check-actions.ts'
 import type { ReadFile } from './entry-reader.ts'
 import { beginRow, moveOn, requireAllowed } from './moves.ts'
@@ -28,6 +29,7 @@ const nameOf = (bulkId: string): string => `${bulkId}.json`
 /** Stores a bulk payment with the entries of its file, and plans the check. */
 export function registerBulk(world: World, shop: Account, input: BulkInput): Bulk {
   const { pay_type, read } = input
+  requireUsable(world, shop.id, pay_type)
   const { to: status } = beginRow(world, pay_type)
   const id = world.ids.id('bp_')
   const bulk: Bulk = {

@@ -6,6 +6,7 @@ import { composeCode, Refusal } from '../../kit/failure.ts'
 import type { Job } from '../../world/records.ts'
 import type { AccountStore } from '../../world/store.ts'
 import type { World } from '../../world/world.ts'
+import { requireUsable } from '../applications/usable-actions.ts'
 import { defaultCard } from '../cards/actions.ts'
 import { advance } from '../payments/advance.ts'
 import type { Payment } from '../payments/schema.ts'
@@ -24,6 +25,7 @@ function charge(moment: Moment, payment: Payment): string | null {
   const step = typeOf(payment).steps.execute?.(moment, payment, moment.body)
   if (!step) return null
   try {
+    requireUsable(moment.world, payment.shop_id, payment.pay_type)
     // The step has just been made for this payment, so it is filled in place.
     const ruled = Object.assign(step, { ruledAs: runKind, unattended: true })
     return advance(moment, payment, ruled).error_code

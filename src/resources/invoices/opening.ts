@@ -5,6 +5,7 @@ import { Refusal } from '../../kit/failure.ts'
 import { fail } from '../../world/failures.ts'
 import type { AccountStore } from '../../world/store.ts'
 import type { World } from '../../world/world.ts'
+import { unusable } from '../applications/usable-actions.ts'
 import { stampNow } from '../company-stamps/actions.ts'
 import { getNamedCustomer } from '../customers/actions.ts'
 import { paymentTypes } from '../payments/types/index.ts'
@@ -55,6 +56,10 @@ function checkPaying(world: World, invoice: StoredInvoice, report: Report): void
   const { pay_types, due_date, directdebit } = invoice
   if (pay_types.length === 0) {
     report(lack('pay_types', items.payTypes, 'Card, Virtualaccount, Directdebit, or several'))
+  }
+  for (const payType of pay_types) {
+    const refusal = unusable(world, invoice[inner].shop_id, payType)
+    if (refusal) report(refusal)
   }
   checkTotal(invoice, report)
   if (due_date === null) report(lack('due_date', items.dueDate, 'until when is it to be paid?'))

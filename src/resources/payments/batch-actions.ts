@@ -2,6 +2,7 @@
 import { composeCode, Refusal } from '../../kit/failure.ts'
 import type { Account } from '../../world/account.ts'
 import type { World } from '../../world/world.ts'
+import { requireUsable } from '../applications/usable-actions.ts'
 import { advance } from './advance.ts'
 import { type RegistrationInput, registerPayment } from './registration.ts'
 import type { Payment } from './schema.ts'
@@ -37,6 +38,7 @@ export function chargeInBatch(world: World, shop: Account, charge: BatchCharge):
   const payment = registerPayment(registering, shop, world.ids.id('o_'), input, marks)
   const type = typeOf(payment)
   try {
+    requireUsable(world, shop.id, input.pay_type)
     const step = type.steps.execute?.(moment, payment, body)
     // The step has just been made for this payment, so it is filled in place.
     const paid = step ? advance(moment, payment, Object.assign(step, { ruledAs })) : payment

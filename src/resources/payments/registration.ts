@@ -1,5 +1,6 @@
 // What a registration makes, whether a merchant sends it or a buyer's page does.
 import { type Account, worldOwner } from '../../world/account.ts'
+import { requireUsable } from '../applications/usable-actions.ts'
 import { begin } from './advance.ts'
 import { type AmountInput, amountsOf } from './amounts.ts'
 import type { CommonFields, Payment } from './schema.ts'
@@ -17,8 +18,10 @@ export type RegistrationInput = Registration &
 export const bills = ({ job_code }: Partial<RegistrationInput>): boolean => job_code !== 'CHECK'
 
 /**
- * Stores a new payment of this id, which is free, and tells of it. `marks` are fields that no
- * registration says, of a payment that something else has made.
+ * Stores a new payment of this id, which is free, and tells of it. Refuses a way to pay that the
+ * contract of the shop does not cover; a batch has nobody to refuse to, so it asks when it charges,
+ * and its payment keeps the code. `marks` are fields that no registration says, of a payment that
+ * something else has made.
  */
 export function registerPayment(
   moment: Moment,
@@ -28,6 +31,7 @@ export function registerPayment(
   marks?: Partial<Payment>,
 ): Payment {
   const { world } = moment
+  if (!moment.silent) requireUsable(world, shop.id, input.pay_type)
   const { amount, tax, total_amount } = amountsOf(bills(input) ? input : {})
   const common: CommonFields = {
     shop_id: shop.id,

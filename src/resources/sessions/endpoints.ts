@@ -3,6 +3,7 @@ import { permissionGroups } from '../../http/permissions.ts'
 import { inner } from '../../kit/collection.ts'
 import { published } from '../../kit/source.ts'
 import { fail } from '../../world/failures.ts'
+import { requireUsable } from '../applications/usable-actions.ts'
 import { amountsOf, checkTotal } from '../payments/amounts.ts'
 import { isOrderIdFree } from '../payments/page-actions.ts'
 import { typeOf } from '../payments/types/index.ts'
@@ -113,6 +114,7 @@ const create = endpoint({
     const { transaction, card, virtualaccount } = body
     const orderId = transaction.order_id ?? world.ids.id('o_')
     if (!isOrderIdFree(store, orderId)) throw fail.idTaken()
+    requireUsable(world, acting.id, ...offered(transaction))
     moved(world, sessionTable, 'none', 'create')
     const session: StoredSession = store.sessions.add({
       ...visitOf(world, acting, body, (id) => `/v1/links/${id}`),

@@ -4,6 +4,7 @@ import type { Account } from '../../world/account.ts'
 import { scriptedResult } from '../../world/rules.ts'
 import type { AccountStore } from '../../world/store.ts'
 import type { World } from '../../world/world.ts'
+import { requireUsable } from '../applications/usable-actions.ts'
 import { getNamedCustomer } from '../customers/actions.ts'
 import { getNamedPlan, noteUse } from '../plans/actions.ts'
 import { chargeCard, checkCard } from './charge.ts'
@@ -82,6 +83,7 @@ function registerByDebit(call: Registering, fresh: Subscription): Subscription {
 
 /** Registers a subscription under an id that is free. */
 export function register(call: Registering, id: string, body: SubscriptionInput): Subscription {
+  requireUsable(call.world, call.acting.id, body.pay_type)
   const fresh = freshOf(call, id, body)
   const stored =
     body.pay_type === 'Card' ? registerByCard(call, fresh) : registerByDebit(call, fresh)

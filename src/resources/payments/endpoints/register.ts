@@ -2,7 +2,6 @@ import { endpoint } from '../../../http/endpoint.ts'
 import { permissionGroups } from '../../../http/permissions.ts'
 import { spec } from '../../../kit/source.ts'
 import { fail } from '../../../world/failures.ts'
-import { requireUsable } from '../../applications/usable-actions.ts'
 import { checkTotal } from '../amounts.ts'
 import { isOrderIdFree } from '../page-actions.ts'
 import { bills, type RegistrationInput, registerPayment } from '../registration.ts'
@@ -37,7 +36,6 @@ export const register = endpoint({
   },
   run(call) {
     const { world, store, acting, body } = call
-    requireUsable(world, acting.id, body.pay_type)
     const id = body.id ?? world.ids.id('o_')
     if (!isOrderIdFree(store, id)) throw fail.idTaken()
     return registerPayment(call, acting, id, body)
