@@ -125,7 +125,7 @@ describe('payment-sandbox rules', processes, () => {
     const sandbox = await start()
     const rule = '{"on":"GET /v1/customer","then":{"result":"declined"}}'
     const { code, stderr } = await refused(sandbox, 'rules', 'add', rule)
-    expect(stderr).toContain('error: on names neither a route, nor a job, nor *')
+    expect(stderr).toContain('error: on names neither a route, nor an event, nor a job, nor a step')
     expect(stderr).toContain('Did you mean GET /v1/customers?')
     expect(code).toBe(1)
   })

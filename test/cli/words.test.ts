@@ -80,7 +80,7 @@ const rows: readonly Row[] = [
   ['completion tcsh',                      2, "'tcsh' is invalid",                              'Allowed choices are bash, zsh, fish'],
   ['listen --ack 2',                       2, "option '--ack <answer>' argument '2' is invalid", 'Allowed choices are 0, 1, none'],
   ['listen --port 70000',                  2, "argument '70000' is invalid",                    'A port is at most 65535'],
-  ['clock advance',                        2, 'Say how far, once',                              'a duration such as 31d, --to TIME, or --until EVENT'],
+  ['clock advance',                        2, 'Say how far, once',                              'a duration such as 31d, --to TIME, --until EVENT, or --next'],
   ['clock advnace 1d',                     2, "unknown command 'clock advnace'",                'Did you mean advance?'],
   ['rules add {',                          2, 'The rule is not JSON',                           'give JSON, or @FILE'],
   ['rules add @nope.json',                 2, 'nope.json cannot be read (ENOENT)',              'give the path of a JSON file'],

@@ -128,7 +128,11 @@ describe('the default starting state', () => {
     const income = await main('GET /v1/platform_accounts/sales_s_demomain001_202501_00001')
     expect(income.body).toMatchObject({ status_code: 3003, deposit_amount: 110, count: 1 })
     const kinds = (await control<{ list: { kind: string }[] }>('GET jobs')).body.list
-    expect(kinds.map(({ kind }) => kind)).toEqual(['konbini expiry', 'deposit transfer'])
+    expect(kinds.map(({ kind }) => kind)).toEqual([
+      'examination step',
+      'konbini expiry',
+      'deposit transfer',
+    ])
   })
 
   it('has a plan for each interval', async () => {
