@@ -95,6 +95,7 @@ function happeningsOf(
     for (const kind of namesOf(resource).jobs) havingJob.set(kind, resource)
   }
   const following = resources.filter((resource) => namesOf(resource).followsPayment)
+  const starting = resources.filter((resource) => namesOf(resource).startsWith)
   // Put together by the first payment, which loads what follows, and asked for by every one.
   let followers: readonly PaymentFollower[] | undefined
   return {
@@ -106,7 +107,7 @@ function happeningsOf(
       followers ??= following.flatMap(({ followsPayment }) => followsPayment ?? [])
       return followers
     },
-    starters: () => resources.flatMap(({ startsWith }) => startsWith ?? []),
+    starters: () => starting.flatMap(({ startsWith }) => startsWith ?? []),
   }
 }
 

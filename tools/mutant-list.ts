@@ -150,6 +150,27 @@ export const mutants: readonly Mutant[] = [
     tests: ['test/subscriptions/calendar.test.ts'],
   },
   {
+    name: 'the least fee of a sale counts on top of its rate',
+    file: 'src/resources/deposits/fees.ts',
+    find: 'const fee_total = Math.max(byRate, least)',
+    replace: 'const fee_total = byRate + least',
+    tests: ['test/deposits/fees.test.ts'],
+  },
+  {
+    name: 'the fee of a sale is rounded up',
+    file: 'src/resources/deposits/fees.ts',
+    find: '  Math.floor((total * Math.round(rate * 100)) / 10_000)',
+    replace: '  Math.ceil((total * Math.round(rate * 100)) / 10_000)',
+    tests: ['test/deposits/fees.test.ts'],
+  },
+  {
+    name: 'the tax of a deposit is taken of the untaxed part too',
+    file: 'src/resources/deposits/fees.ts',
+    find: 'tax_amount: taxOn(taxable_fee_amount),',
+    replace: 'tax_amount: taxOn(sums.fee),',
+    tests: ['test/deposits/fees.test.ts'],
+  },
+  {
     name: 'buyers act on what a recipe made',
     file: 'src/world/world.ts',
     find: "if (this.#buyerPolicy === 'manual' || this.turn.isLeftAlone) return",

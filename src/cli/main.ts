@@ -28,6 +28,7 @@ const commands: Readonly<Record<string, () => Promise<Register>>> = {
   buyer: async () => (await import('./buyer.ts')).registerBuyer,
   mails: async () => (await import('./mails.ts')).registerMails,
   chargebacks: async () => (await import('./chargebacks.ts')).registerChargebacks,
+  deposits: async () => (await import('./deposits.ts')).registerDeposits,
   'card-updater': async () => (await import('./card-updater.ts')).registerCardUpdater,
   rules: async () => (await import('./rules.ts')).registerRules,
   scenario: async () => (await import('./scenario.ts')).registerScenario,

@@ -4,6 +4,7 @@ import { catalogue } from '../kit/failure.ts'
 import { deliveryFailures } from './delivery-failures.ts'
 import { refused } from './refused.ts'
 import { requestFailures } from './request-failures.ts'
+import { salesFailures } from './sales-failures.ts'
 
 const defined = catalogue({
   ...requestFailures,
@@ -240,24 +241,7 @@ const defined = catalogue({
     (id: string) => `There is no rule ${id}: GET /_sandbox/rules lists them.`,
   ),
 
-  // Chargebacks
-  noSuchChargeback: refused(
-    404,
-    'NO_SUCH_CHARGEBACK',
-    (id: string) => `There is no chargeback ${id}: GET /_sandbox/chargebacks lists them.`,
-  ),
-  notChargeable: refused(
-    409,
-    'NOT_CHARGEABLE',
-    (id: string, payType: string, status: string) =>
-      `${id} is ${status} and paid by ${payType}: only a CAPTURED payment by Card is charged back.`,
-  ),
-  chargebackForbids: refused(
-    409,
-    'CHARGEBACK_FORBIDS',
-    (id: string, action: string, state: string, possible: string) =>
-      `Chargeback ${id} is ${state}: nobody can ${action} it; possible: ${possible}.`,
-  ),
+  ...salesFailures,
 
   // Waiting inside the process
   noDelivery: refused(

@@ -29,6 +29,13 @@ import {
   retrieveDelivery,
   setDeliveryMode,
 } from './deliveries.ts'
+import {
+  adjustDeposit,
+  closeDeposits,
+  listDeposits,
+  releaseHeldDeposit,
+  setDepositStatus,
+} from './deposits.ts'
 import { describeSubject, retrieveOpenApi } from './describe.ts'
 import { given } from './given.ts'
 import { live, ready } from './health.ts'
@@ -130,5 +137,10 @@ export const operations: readonly Operation[] = [
   advanceChargeback,
   settleChargeback,
   cancelChargeback,
+  listDeposits,
+  closeDeposits,
+  adjustDeposit,
+  setDepositStatus,
+  releaseHeldDeposit,
   runCardUpdater,
 ]

@@ -32,6 +32,7 @@ export interface ResourceNames {
   readonly routes: readonly string[]
   readonly jobs: readonly string[]
   readonly followsPayment: boolean
+  readonly startsWith: boolean
 }
 
 /**
@@ -47,10 +48,11 @@ export interface Registered extends Resource {
 /** The names of a resource; those that the build wrote, where there are any. */
 export function namesOf(resource: Registered): ResourceNames {
   if (resource.names) return resource.names
-  const { endpoints, jobs = [], followsPayment } = resource
+  const { endpoints, jobs = [], followsPayment, startsWith } = resource
   return {
     routes: endpoints.map(({ route }) => route),
     jobs: jobs.map(({ kind }) => kind),
     followsPayment: followsPayment !== undefined,
+    startsWith: startsWith !== undefined,
   }
 }

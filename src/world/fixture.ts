@@ -16,9 +16,9 @@ interface Rows {
 /**
  * `$owner` is the shop that has the record; `$inner` holds facts of ours; `$defaults` false leaves
  * the defaults out. A text `D-20` is the day twenty days before the clock's start,
- * `D-20 10:00:00.000` a moment of it, and `ms D-20 10:00:00.000` that moment as a number. A text
- * `start-23h` is the day of the moment 23 hours before the clock's start, and `ms start+1h` a moment
- * as a number.
+ * `D-20 10:00:00.000` a moment of it, and `ms D-20 10:00:00.000` that moment as a number.
+ * `start-23h` is the day of the moment 23 hours before the clock's start, `ms start+1h` that of an
+ * hour after it as a number.
  */
 export interface Fixture {
   readonly format: 1
@@ -80,7 +80,6 @@ export type Resolve = (text: string) => string | undefined
 const hourPattern = /^(ms )?start([+-]\d+)h$/
 
 function resolved(value: unknown, startMs: number, resolve: Resolve): unknown {
-  if (typeof value === 'object') return value && resolvedWithin(value, startMs, resolve)
   if (typeof value !== 'string') return value
   const hour = /^(start|ms start)/.test(value) ? hourPattern.exec(value) : undefined
   if (hour) {
@@ -94,13 +93,14 @@ function resolved(value: unknown, startMs: number, resolve: Resolve): unknown {
   return asNumber === undefined ? text : parseTimestamp(text)
 }
 
-/** The same for what stands deeper in a row. */
-const resolvedWithin = (value: object, startMs: number, resolve: Resolve): object =>
-  Array.isArray(value)
-    ? value.map((each) => resolved(each, startMs, resolve))
-    : Object.fromEntries(
-        Object.entries(value).map(([key, each]) => [key, resolved(each, startMs, resolve)]),
-      )
+/** A value with the meaning of each text in it. */
+function throughout(value: unknown, meaningOf: (value: unknown) => unknown): unknown {
+  if (Array.isArray(value)) return value.map((each) => throughout(each, meaningOf))
+  if (typeof value !== 'object' || value === null) return meaningOf(value)
+  return Object.fromEntries(
+    Object.entries(value).map(([name, each]) => [name, throughout(each, meaningOf)]),
+  )
+}
 
 /** A row as a record, with the defaults of its collection, in their order. */
 function recordOf(
@@ -113,10 +113,10 @@ function recordOf(
     if (!field.startsWith('$')) record[field] = field in row ? null : meaningOf(defaults[field])
   }
   for (const field in row) {
-    if (!field.startsWith('$')) record[field] = meaningOf(row[field])
+    if (!field.startsWith('$')) record[field] = throughout(row[field], meaningOf)
   }
   const $inner = row['$inner'] ?? defaults['$inner']
-  if ($inner !== undefined) record[inner] = $inner
+  if ($inner !== undefined) record[inner] = throughout($inner, meaningOf)
   return record
 }
 

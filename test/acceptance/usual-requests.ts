@@ -4,6 +4,7 @@ import type { Give, WorldHandle } from '../../src/sandbox/handle.ts'
 import { phone } from '../harness/phone.ts'
 import type { Part } from './uploads/forms.ts'
 import { applicationRequests } from './usual-applications.ts'
+import { depositMakers } from './usual-deposits.ts'
 import { bankAccount, card, details } from './usual-details.ts'
 import { makersOfForms } from './usual-forms.ts'
 import { invoiceRequests } from './usual-invoices.ts'
@@ -53,6 +54,10 @@ export class Records {
 
   make(kind: string, wish: object = {}): Promise<Made> {
     return (this.#given[kind] as Give)<Made & object>({ ...wish, ...this.asker })
+  }
+
+  makeFor(asker: Asker, kind: string, wish: object): Promise<Made> {
+    return (this.#given[kind] as Give)<Made & object>({ ...wish, ...asker })
   }
 
   async paymentIn(status: string, more: object = {}): Promise<UsualRequest> {
@@ -211,6 +216,7 @@ const makers: Readonly<Record<string, Make>> = {
   }),
   'POST /v1/card_sessions': () => ({ body: { customer_name: 'Taro' } }),
 
+  ...depositMakers,
   ...subscriptionMakers,
   ...invoiceRequests,
 

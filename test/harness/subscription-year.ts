@@ -3,12 +3,13 @@ import { createHash } from 'node:crypto'
 import type { Subscription } from '../../src/resources/subscriptions/schema.ts'
 import type { Give } from '../../src/sandbox/handle.ts'
 import type { Sandbox } from '../../src/sandbox/sandbox.ts'
+import { calmFixture } from './calm-fixture.ts'
 import { givenPlan, givenSubscription } from './subscriptions.ts'
 
 /** How the year starts; `collect` keeps every notification as it would leave. */
 export const yearOptions = {
   clock: 'manual',
-  fixture: 'default',
+  fixture: calmFixture,
   now: '2026/01/05 09:00:00.000',
   seed: 'a year',
   publicUrl: 'http://sandbox.test',

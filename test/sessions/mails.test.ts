@@ -175,6 +175,6 @@ describe('the outbox', () => {
 
   it('knows each kind of mail by one name', () => {
     const templates = resources.flatMap(({ mails = [] }) => mails.map(({ template }) => template))
-    expect([templates.length, new Set(templates).size]).toEqual([10, 10])
+    expect([templates.length, new Set(templates).size]).toEqual([12, 12])
   })
 })

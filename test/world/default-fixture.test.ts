@@ -33,7 +33,8 @@ const isPlatform = (id: unknown) => rowsOf('accounts').some((row) => row['platfo
 const references: Readonly<Record<string, (id: unknown, row: Row) => boolean>> = {
   $owner: isAccount,
   shop_id: isAccount,
-  account_id: isAccount,
+  // The settlement id of a deposit is a number.
+  account_id: (id) => typeof id === 'number' || isAccount(id),
   default_shop_id: isAccount,
   owner: isAccount,
   platform_id: isPlatform,
@@ -67,7 +68,7 @@ describe('the default starting state', () => {
   it('names in each field that ends with _id what a reference is, or an id of its own', () => {
     const own = new Set(
       'access customer_group transaction subscription bulk_payment bill invoice virtual_account'
-        .concat(' code role setting')
+        .concat(' code role setting detail')
         .split(' ')
         .map((name) => `${name}_id`),
     )
@@ -106,14 +107,32 @@ describe('the default starting state', () => {
     }
   })
 
-  it('has a plan for each interval', async () => {
-    const { api } = await startTestSandbox({ fixture: 'default' })
-    expect((await api('GET /v1/plans?sort=total_amount asc')).body).toMatchObject({
-      list: [
-        { interval_pattern: 'month', total_amount: 1100, tax: 100 },
-        { interval_pattern: 'year', total_amount: 12000, tax: 0 },
-      ],
-    })
+  it('holds the deposits that its sales stand in, paid or to be paid', async () => {
+    const { api, as, control } = await startTestSandbox({ fixture: 'default' })
+    const january = '/v1/accounts/sales_s_demoshop001_202501_00001'
+    expect((await api(`GET ${january}`)).body).toMatchObject({ status_code: 3003, count: 1 })
+    const rows = (await api(`GET ${january}/detail`)).body['list']
+    expect(rows).toMatchObject([{ order_id: 'o_demojanuary00000000001', fee_total: 36 }])
+    const { list } = (await api<{ list: object[] }>('GET /v1/accounts')).body
+    expect([...list].reverse()).toMatchObject([
+      { status_code: 3003, deposit_amount: 963 },
+      { status_code: 3003, aggregate_term_start: '2025/10/01 00:00', total_amount: 6600 },
+      { status_code: 3003, aggregate_term_start: '2025/11/01 00:00', total_amount: 4400 },
+      { status_code: 3003, aggregate_term_start: '2025/11/16 00:00', total_amount: 2200, count: 2 },
+      { status_code: 3002, aggregate_term_start: '2025/12/16 00:00', total_amount: 3300 },
+    ])
+    const tenant = as('s_demotenant1')
+    const paid = await tenant('GET /v1/accounts/sales_s_demotenant1_202501_00001')
+    expect(paid.body).toMatchObject({ status_code: 3003, deposit_amount: 853 })
+    const main = as('s_demomain001')
+    const income = await main('GET /v1/platform_accounts/sales_s_demomain001_202501_00001')
+    expect(income.body).toMatchObject({ status_code: 3003, deposit_amount: 110, count: 1 })
+    const kinds = (await control<{ list: { kind: string }[] }>('GET jobs')).body.list
+    expect(kinds.map(({ kind }) => kind)).toEqual([
+      'examination step',
+      'konbini expiry',
+      'deposit transfer',
+    ])
   })
 
   it('is there again after a reset, byte for byte', async () => {

@@ -1,8 +1,7 @@
 // What the service and its bank do with deposits by hand.
-import { inner } from '../../kit/collection.ts'
-import { fail } from '../../world/failures.ts'
 import type { World } from '../../world/world.ts'
 import {
+  actionsFor,
   closeDeposit,
   isOpen,
   type Ledger,
@@ -11,7 +10,8 @@ import {
   setStatus,
   shopLedger,
 } from './ledger.ts'
-import type { StoredDeposit, Trade } from './stored.ts'
+import type { StoredDeposit, Trade } from './schema.ts'
+import { wholeDeposit } from './shown.ts'
 import { type StatusCode, settable } from './table.ts'
 import { addTrade } from './trades.ts'
 
@@ -63,9 +63,19 @@ export function adjust(
   shopId: string,
   { amount, label }: { readonly amount: number; readonly label: string },
 ): Trade {
-  if (amount === 0) throw fail.outOfRange('amount').about('009').withHint('any amount but 0')
   return addTrade(world, shopId, { trade_type: 4, amount, amount_correction_type: label })
 }
 
-/** The number of rows of a deposit. */
-export const rowsIn = ({ [inner]: { sums } }: StoredDeposit): number => sums.count
+/** What the service may say of a deposit in its state. */
+export const sayable = ({ deposit }: Booked): readonly string[] =>
+  actionsFor(deposit).filter((on) => /^(set|release)/.test(on))
+
+/** The record as its operation answers it, and of which kind it is. */
+export const shownDeposit = (world: World, { ledger, deposit }: Booked) => ({
+  kind: kindOf({ ledger }),
+  ...wholeDeposit(world, ledger, deposit),
+})
+
+/** Whether it is of the sales of a shop or of the fees of a platform. */
+export const kindOf = ({ ledger }: Pick<Booked, 'ledger'>): 'sales' | 'platform' =>
+  ledger === platformLedger ? 'platform' : 'sales'

@@ -1,6 +1,6 @@
 // How deposits, their rows, and what platforms earn are kept.
 import { defineCollection } from '../../kit/collection.ts'
-import type { StoredDeposit, StoredSummary, Trade } from './stored.ts'
+import type { StoredDeposit, StoredSummary, Trade } from './schema.ts'
 
 export const deposits = defineCollection<StoredDeposit>({ name: 'deposits', scope: 'shop' })
 

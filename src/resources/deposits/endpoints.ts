@@ -15,6 +15,7 @@ import { decided, published } from '../../kit/source.ts'
 import { fail } from '../../world/failures.ts'
 import type { AccountStore } from '../../world/store.ts'
 import { type Ledger, platformLedger, shopLedger } from './ledger.ts'
+import type { StoredDeposit } from './schema.ts'
 import {
   Deposit,
   DepositDetail,
@@ -27,7 +28,6 @@ import {
   statusTexts,
 } from './schema.ts'
 import { detailOf, isVerified, listedDeposit, summaryOf, wholeDeposit } from './shown.ts'
-import type { StoredDeposit } from './stored.ts'
 
 type Search = ListQuery & s.Infer<typeof DepositSearch>
 

@@ -1,11 +1,13 @@
 // What the service takes of a sale, and what a deposit comes to. Yen are whole; every part is
 // rounded down.
 
+import type { Fee, Sums } from './schema.ts'
+
 /** Percent of the tax on a fee. */
 const taxPercent = 10
 
-/** The tax on a fee, or on a sum of fees. */
-export const taxOn = (fee: number): number => Math.floor((fee * taxPercent) / 100)
+/** The tax on a fee, or on a sum of fees; rounded alike where more goes back than comes. */
+export const taxOn = (fee: number): number => Math.trunc((fee * taxPercent) / 100)
 
 /** How the fee of one kind of payment is found. */
 export interface FeeTerms {
@@ -15,16 +17,6 @@ export interface FeeTerms {
   readonly costRate: number
   /** The least fee; 0 where there is none. */
   readonly least: number
-}
-
-/** A fee in the fields of a row. */
-export interface Fee {
-  readonly fee_total: number
-  readonly fee_cost: number
-  readonly fee_rate_total: number
-  readonly fixed_fee: number | null
-  /** 0 the rate was used, 1 the least fee. */
-  readonly apply_type: 0 | 1
 }
 
 // A rate has two decimals; a hundred times it is whole, so nothing is lost before rounding down.
@@ -68,19 +60,6 @@ export function partsOf({ fee_total, fee_cost }: Pick<Fee, 'fee_total' | 'fee_co
   const fee_profit = fee_total - fee_cost
   const fee_profit_tax = taxOn(fee_profit)
   return { fee_profit, fee_profit_tax, fee_total_taxin: fee_total + fee_profit_tax }
-}
-
-/** What rows come to, each with its sign. */
-export interface Sums {
-  /** Rows. */
-  readonly count: number
-  readonly total: number
-  readonly fee: number
-  readonly cost: number
-  /** Fees of registrations on the web, with tax. */
-  readonly web: number
-  readonly platformFee: number
-  readonly platformWeb: number
 }
 
 export const noSums: Sums = {

@@ -3,10 +3,11 @@ import { type Account, worldOwner } from '../../world/account.ts'
 import type { World } from '../../world/world.ts'
 import type { PaymentFollower } from '../../world/world-parts.ts'
 import type { Payment } from '../payments/schema.ts'
-import { feeKindOf, type PlatformFee, platformFee } from '../shops/platform-fee.ts'
+import { feeKindOf, platformFee } from '../shops/platform-fee.ts'
+import type { PlatformFee } from '../shops/schema.ts'
 import { feeBetween, noFee, saleFee, taxOn } from './fees.ts'
 import { type Feed, methodNameOf, platformRatesOf, termsOf } from './rates.ts'
-import type { TradeType } from './stored.ts'
+import type { TradeType } from './schema.ts'
 import { addTrade, tradesOf } from './trades.ts'
 
 type Amounts = Pick<Payment, 'amount' | 'tax' | 'total_amount'>

@@ -1,7 +1,9 @@
 // Deposits of sales in any state: a sale by real requests, then what the service does.
 import { type GivenApi, performGiven, type Recipe } from '../../http/given.ts'
+import { worldOwner } from '../../world/account.ts'
 import { fail } from '../../world/failures.ts'
 import type { World } from '../../world/world.ts'
+import type { Payment } from '../payments/schema.ts'
 import { adjust, decideDeposit } from './actions.ts'
 import {
   closeDeposit,
@@ -11,7 +13,7 @@ import {
   stateOf,
   transferDeposit,
 } from './ledger.ts'
-import type { StoredDeposit } from './stored.ts'
+import type { StoredDeposit } from './schema.ts'
 import type { StatusCode } from './table.ts'
 
 type Step = (world: World, deposit: StoredDeposit) => StoredDeposit
@@ -52,10 +54,15 @@ const ways: Readonly<Record<string, readonly Step[]>> = {
   '3013': [close, set(3013)],
 }
 
-/** The deposit that the sales of now stand in, after one more sale. */
-async function sell({ world, account, make }: GivenApi, wish: object): Promise<StoredDeposit> {
-  await make('payment', { ...wish, status: 'CAPTURED' })
-  return performGiven(world, 'deposit', () => depositAt(world, shopLedger, account, world.stamp))
+/** The deposit that the sales of now stand in, after one more sale; of a tenant where it sells. */
+async function sell(api: GivenApi, wish: object): Promise<StoredDeposit> {
+  const { world } = api
+  const { shop_id } = await api.make<Payment>('payment', { ...wish, status: 'CAPTURED' })
+  return performGiven(world, 'deposit', () => {
+    const shop = world.store.accounts.find(worldOwner, shop_id)
+    if (!shop) throw fail.notFound(`Shop ${shop_id}`)
+    return depositAt(world, shopLedger, shop, world.stamp)
+  })
 }
 
 /**
@@ -68,12 +75,11 @@ export const givenDeposit: Recipe = async (api, { status_code = 3002, ...wish })
     const known = Object.keys(ways).join(', ')
     throw fail.notFound(`A way to status_code ${status_code}`).withHint(`status codes: ${known}`)
   }
-  const bound = { ...api, world: api.world, account: api.account, make: api.make.bind(api) }
-  let deposit = await sell(bound as GivenApi, wish)
+  let deposit = await sell(api, wish)
   if (String(status_code) === '3001' && stateOf(deposit) === '3012') {
     const first = deposit
     performGiven(api.world, 'deposit', () => close(api.world, first))
-    deposit = await sell(bound as GivenApi, wish)
+    deposit = await sell(api, wish)
   }
   deposit = performGiven(api.world, 'deposit', () =>
     steps.reduce((reached, step) => step(api.world, reached), deposit),

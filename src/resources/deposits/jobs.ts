@@ -10,7 +10,7 @@ import {
   shopLedger,
   transferDeposit,
 } from './ledger.ts'
-import type { StoredDeposit } from './stored.ts'
+import type { StoredDeposit } from './schema.ts'
 
 const transferable = [3002, 3004, 3005, 3010]
 

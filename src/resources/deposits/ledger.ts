@@ -1,4 +1,4 @@
-// Deposits of a shop, and of the fees of a platform: how one opens, is added to, and moves.
+// The deposits of a shop, and those of the fees of a platform: how one opens, grows and moves.
 import { addDays } from '../../kit/business-days.ts'
 import { inner } from '../../kit/collection.ts'
 import { dayMs, hourMs, minuteMs, parseTimestamp, startOfDay } from '../../kit/dates.ts'
@@ -8,8 +8,8 @@ import { fail } from '../../world/failures.ts'
 import { takeRow } from '../../world/rows.ts'
 import type { World } from '../../world/world.ts'
 import { termOf } from './cycle.ts'
-import { added, amountsOf, noSums, platformIncome, type Sums, shopSettlement } from './fees.ts'
-import type { StoredDeposit } from './stored.ts'
+import { added, amountsOf, noSums, platformIncome, shopSettlement } from './fees.ts'
+import type { StoredDeposit, Sums } from './schema.ts'
 import { type DepositState, depositTable, openStates, type StatusCode } from './table.ts'
 
 /** One of the two kinds of deposits. */

@@ -6,8 +6,15 @@ import type { World } from '../../world/world.ts'
 import { shownName } from '../shops/actions.ts'
 import { amountsOf, partsOf, platformIncome, taxOn } from './fees.ts'
 import { isOpen, type Ledger, minuteOf, settlementOf } from './ledger.ts'
-import type { Deposit, DepositDetail, DepositListItem, PlatformSummary } from './schema.ts'
-import type { StoredDeposit, StoredSummary, Trade } from './stored.ts'
+import type {
+  Deposit,
+  DepositDetail,
+  DepositListItem,
+  PlatformSummary,
+  StoredDeposit,
+  StoredSummary,
+  Trade,
+} from './schema.ts'
 
 /** Where deposits go: codes that no bank uses. */
 const destinationOf = (name: string | null) => ({

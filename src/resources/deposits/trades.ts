@@ -4,9 +4,9 @@ import { invariant } from '../../kit/invariant.ts'
 import { type Account, worldOwner } from '../../world/account.ts'
 import type { World } from '../../world/world.ts'
 import { mainShopOf } from '../shops/actions.ts'
-import { added, noFee, noSums, type Sums, taxOn } from './fees.ts'
+import { added, noFee, noSums, taxOn } from './fees.ts'
 import { addTo, depositAt, platformLedger, shopLedger } from './ledger.ts'
-import type { StoredDeposit, StoredSummary, Trade } from './stored.ts'
+import type { StoredDeposit, StoredSummary, Sums, Trade } from './schema.ts'
 
 /** What a row says; what is left out is nothing. */
 export type NewTrade = Pick<Trade, 'trade_type'> &

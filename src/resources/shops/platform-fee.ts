@@ -1,18 +1,8 @@
 // What a platform takes of a sale of one of its tenants.
-import type { FeeKind, PlatformRate } from './schema.ts'
+import type { FeeKind, PlatformFee, PlatformRate } from './schema.ts'
 
 /** Percent of the tax on a fee. */
 const taxPercent = 10
-
-/** The fields of a row of a deposit, in yen and percent. */
-export interface PlatformFee {
-  readonly platform_fee: number
-  readonly platform_fee_taxin: number
-  readonly platform_fee_rate: number
-  readonly fixed_fee_for_platform_fee: number
-  /** 0 the rate was used, 1 the least fee. */
-  readonly apply_type_for_platform_fee: 0 | 1
-}
 
 type Fees = Pick<PlatformRate, 'platform_rate' | 'fixed_fee'>
 

@@ -37,6 +37,16 @@ export const PlatformRate = s.named(
 )
 export type PlatformRate = s.Infer<typeof PlatformRate>
 
+/** What a platform takes of a sale, in yen and percent, as rows of deposits have it. */
+export interface PlatformFee {
+  readonly platform_fee: number
+  readonly platform_fee_taxin: number
+  readonly platform_fee_rate: number
+  readonly fixed_fee_for_platform_fee: number
+  /** 0 the rate was used, 1 the least fee. */
+  readonly apply_type_for_platform_fee: 0 | 1
+}
+
 export const Shop = s.named(
   'Shop',
   s.object({

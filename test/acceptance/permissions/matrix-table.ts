@@ -104,6 +104,19 @@ export const groups: Readonly<Record<string, GroupRow>> = {
     openToPublic: [],
     cells: cellsOf('own',    'own/T', 'own/T',          'own', 'own',  'own',          '-'),
   },
+  accounts: {
+    routes: ['GET /v1/accounts', 'GET /v1/accounts/{id}', 'GET /v1/accounts/{id}/detail'],
+    openToPublic: [],
+    cells: cellsOf('own',    'own/T', 'own/T',          'own', 'own',  'own',          '-'),
+  },
+  platform_accounts: {
+    routes: [
+      'GET /v1/platform_accounts', 'GET /v1/platform_accounts/{id}',
+      'GET /v1/platform_accounts/{id}/summary',
+    ],
+    openToPublic: [],
+    cells: cellsOf('-',      'own',   'own',            '-',   '-',    '-',            '-'),
+  },
   // Not a row of the matrix: a payment for a tenant needs a token for that tenant.
   tokenization: {
     routes: ['POST /v1/tokens/cards'],
