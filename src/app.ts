@@ -107,7 +107,10 @@ function happeningsOf(
       followers ??= following.flatMap(({ followsPayment }) => followsPayment ?? [])
       return followers
     },
-    starters: () => starting.flatMap(({ startsWith }) => startsWith ?? []),
+    starters: starting.map((resource) => ({
+      name: resource.name,
+      start: (world) => resource.startsWith?.(world),
+    })),
   }
 }
 

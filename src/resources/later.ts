@@ -1,8 +1,17 @@
 // A resource that is loaded when something of it is first asked for.
 import type { Registered, Resource, ResourceNames } from '../http/resource.ts'
+import type { Starter } from '../world/world-parts.ts'
 
-/** The build's register is made of these; `load` is called once. */
-export function later(name: string, names: ResourceNames, load: () => Resource): Registered {
+/**
+ * The build's register is made of these; `load` is called once. `loadStart` gives what the resource
+ * does when a world opens, without the rest of it; the resource itself tells where it is absent.
+ */
+export function later(
+  name: string,
+  names: ResourceNames,
+  load: () => Resource,
+  loadStart?: () => Starter,
+): Registered {
   let loaded: Resource | undefined
   const resource = (): Resource => {
     loaded ??= load()
@@ -33,7 +42,7 @@ export function later(name: string, names: ResourceNames, load: () => Resource):
       return resource().followsPayment
     },
     get startsWith() {
-      return resource().startsWith
+      return loadStart ? loadStart() : resource().startsWith
     },
     get given() {
       return resource().given ?? {}

@@ -80,27 +80,29 @@ export type Resolve = (text: string) => string | undefined
 const hourPattern = /^(ms )?start([+-]\d+)h$/
 
 function resolved(value: unknown, startMs: number, resolve: Resolve): unknown {
+  if (typeof value === 'object') return value && resolvedWithin(value, startMs, resolve)
   if (typeof value !== 'string') return value
-  const hour = /^(start|ms start)/.test(value) ? hourPattern.exec(value) : undefined
+  // Few texts mean a time, and a start reads hundreds.
+  if (!/^[Dms]/.test(value)) return resolve(value) ?? value
+  const hour = hourPattern.exec(value)
   if (hour) {
     const ms = startMs + Number(hour[2]) * hourMs
     return hour[1] === undefined ? formatDate(ms) : ms
   }
-  const day = /^(D|ms D)/.test(value) ? dayPattern.exec(value) : undefined
+  const day = dayPattern.exec(value)
   if (!day) return resolve(value) ?? value
   const [, asNumber, days = 0, time = ''] = day
   const text = `${formatDate(startOfDay(startMs) + Number(days) * dayMs)}${time}`
   return asNumber === undefined ? text : parseTimestamp(text)
 }
 
-/** A value with the meaning of each text in it. */
-function throughout(value: unknown, meaningOf: (value: unknown) => unknown): unknown {
-  if (Array.isArray(value)) return value.map((each) => throughout(each, meaningOf))
-  if (typeof value !== 'object' || value === null) return meaningOf(value)
-  return Object.fromEntries(
-    Object.entries(value).map(([name, each]) => [name, throughout(each, meaningOf)]),
-  )
-}
+/** The same for what stands deeper in a row. */
+const resolvedWithin = (value: object, startMs: number, resolve: Resolve): object =>
+  Array.isArray(value)
+    ? value.map((each) => resolved(each, startMs, resolve))
+    : Object.fromEntries(
+        Object.entries(value).map(([key, each]) => [key, resolved(each, startMs, resolve)]),
+      )
 
 /** A row as a record, with the defaults of its collection, in their order. */
 function recordOf(
@@ -113,10 +115,10 @@ function recordOf(
     if (!field.startsWith('$')) record[field] = field in row ? null : meaningOf(defaults[field])
   }
   for (const field in row) {
-    if (!field.startsWith('$')) record[field] = throughout(row[field], meaningOf)
+    if (!field.startsWith('$')) record[field] = meaningOf(row[field])
   }
   const $inner = row['$inner'] ?? defaults['$inner']
-  if ($inner !== undefined) record[inner] = throughout($inner, meaningOf)
+  if ($inner !== undefined) record[inner] = meaningOf($inner)
   return record
 }
 

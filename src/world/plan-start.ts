@@ -2,11 +2,14 @@ import type { World } from './world.ts'
 
 /**
  * Plans what a starting state has to do later; a world that was kept has its jobs among its
- * records. To ask resources loads them, so they are asked only where one has something to plan.
+ * records. To ask a resource loads it, so each is asked only where it has something to plan.
  */
 export function planStart(world: World): void {
   const { context, settings, store } = world
-  const { subscriptions, deposits } = store
-  if (!settings['cardUpdater.monthly'] && subscriptions.size + deposits.size === 0) return
-  for (const plan of context.starters()) plan(world)
+  const isToPlan: Readonly<Record<string, boolean>> = {
+    cards: settings['cardUpdater.monthly'],
+    subscriptions: store.subscriptions.size > 0,
+    deposits: store.deposits.size > 0,
+  }
+  for (const { name, start } of context.starters) if (isToPlan[name] !== false) start(world)
 }

@@ -32,7 +32,7 @@ export interface WorldContext {
   readonly jobOf: (kind: string) => JobDefinition | undefined
   readonly paymentFollowers: () => readonly PaymentFollower[]
   /** What resources plan in a world that opens from a starting state. */
-  readonly starters: () => readonly Starter[]
+  readonly starters: readonly { readonly name: string; readonly start: Starter }[]
   /** Undefined until a world wants buyers who act by themselves. */
   readonly hiredBuyer: () => HiredBuyer | undefined
   /** Rules that every world opens with. */

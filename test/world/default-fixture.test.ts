@@ -135,6 +135,16 @@ describe('the default starting state', () => {
     ])
   })
 
+  it('has a plan for each interval', async () => {
+    const { api } = await startTestSandbox({ fixture: 'default' })
+    expect((await api('GET /v1/plans?sort=total_amount asc')).body).toMatchObject({
+      list: [
+        { interval_pattern: 'month', total_amount: 1100, tax: 100 },
+        { interval_pattern: 'year', total_amount: 12000, tax: 0 },
+      ],
+    })
+  })
+
   it('is there again after a reset, byte for byte', async () => {
     const { sandbox, api } = await startTestSandbox({ fixture: 'default' })
     const before = sandbox.digest()

@@ -4,7 +4,7 @@ import { depositEndpoints } from './endpoints.ts'
 import { followSale } from './follow.ts'
 import { givenDeposit } from './given.ts'
 import { depositJobs } from './jobs.ts'
-import { catchUpDeposits } from './start.ts'
+import { start } from './start.ts'
 import { depositTable } from './table.ts'
 
 export const resource: Resource = {
@@ -13,6 +13,6 @@ export const resource: Resource = {
   machines: [depositTable],
   jobs: depositJobs,
   followsPayment: followSale,
-  startsWith: catchUpDeposits,
+  startsWith: start,
   given: { deposit: givenDeposit },
 }

@@ -53,7 +53,7 @@ function catchUp(world: World, ledger: Ledger): void {
 }
 
 /** Where a starting state has deposits, adds the rows of its other sales as they would stand. */
-export function catchUpDeposits(world: World): void {
+export function start(world: World): void {
   if (world.store.deposits.size === 0) return
   for (const { add } of pastOf(world)) add()
   for (const ledger of [shopLedger, platformLedger]) catchUp(world, ledger)
