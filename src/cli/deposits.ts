@@ -49,14 +49,24 @@ const kindOf = (id: string, kind: string | undefined) => ({
 function addTermCommands(group: Command): void {
   group
     .command('close <shop_id> [term_end]')
-    .description('End the running term now; term_end picks one of several.')
+    .description(
+      say({
+        en: 'End the running term now; term_end picks one of several.',
+        ja: '今の期間を締める。複数あれば term_end で選ぶ。',
+      }),
+    )
     .addHelpText('after', '\nExample: payment-sandbox deposits close s_demoshop001 2026/01/15')
     .action((shop_id: string, term_end: string | undefined, _: unknown, command: Command) =>
       act(command, 'close', { shop_id, ...(term_end === undefined ? {} : { term_end }) }),
     )
   group
     .command('adjust <shop_id> <amount> [label]')
-    .description('Add an adjustment to the running term; -- before a negative amount.')
+    .description(
+      say({
+        en: 'Add an adjustment to the running term; -- before a negative amount.',
+        ja: '今の期間に調整額を加える。負の金額の前には -- を置く。',
+      }),
+    )
     .addHelpText('after', '\nExample: payment-sandbox deposits adjust s_demoshop001 -- -500')
     .action(
       (shop: string, yen: string, label: string | undefined, _: unknown, command: Command) => {
@@ -71,7 +81,12 @@ function addTermCommands(group: Command): void {
 function addOutcomeCommands(group: Command): void {
   group
     .command('status <id> <status_code> [kind]')
-    .description('Say what became of it: 3004, 3005, 3007, 3008, 3009 or 3013; kind is platform.')
+    .description(
+      say({
+        en: 'Say what became of it: 3004, 3005, 3007, 3008, 3009 or 3013; kind is platform.',
+        ja: '結果を決める: 3004、3005、3007、3008、3009、3013。kind は platform。',
+      }),
+    )
     .addHelpText(
       'after',
       '\nExample: payment-sandbox deposits status sales_s_demoshop001_202501_00001 3005',
@@ -82,7 +97,12 @@ function addOutcomeCommands(group: Command): void {
     })
   group
     .command('release <id> [kind]')
-    .description('Let one that was held be paid at the next transfer, 12:00.')
+    .description(
+      say({
+        en: 'Let one that was held be paid at the next transfer, 12:00.',
+        ja: '保留中の入金を次の振込 (12:00) で支払う。',
+      }),
+    )
     .addHelpText(
       'after',
       '\nExample: payment-sandbox deposits release sales_s_demoshop001_202501_00001',

@@ -30,6 +30,6 @@ export function exampleOf(schema: Schema, everyField: boolean): unknown {
   if (types.includes('object')) return exampleOfObject(words, everyField)
   if (types.includes('array')) return items ? [exampleOf(items, everyField)] : []
   if (types.includes('boolean')) return true
-  if (types.includes('integer')) return minimum
+  if (types.includes('integer') || types.includes('number')) return minimum
   return 'text'.padEnd(minLength, 'x')
 }

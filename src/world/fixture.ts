@@ -16,9 +16,9 @@ interface Rows {
 /**
  * `$owner` is the shop that has the record; `$inner` holds facts of ours; `$defaults` false leaves
  * the defaults out. A text `D-20` is the day twenty days before the clock's start,
- * `D-20 10:00:00.000` a moment of it, and `ms D-20 10:00:00.000` that moment as a number. A text
- * `start-23h` is the day of the moment 23 hours before the clock's start, and `ms start+1h` a moment
- * as a number.
+ * `D-20 10:00:00.000` a moment of it, and `ms D-20 10:00:00.000` that moment as a number.
+ * `start-23h` is the day of the moment 23 hours before the clock's start, `ms start+1h` that of an
+ * hour after it as a number.
  */
 export interface Fixture {
   readonly format: 1

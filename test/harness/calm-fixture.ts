@@ -1,6 +1,5 @@
-// The default starting state without the slip that waits for its buyer, the applications of
-// tenants, plans and deposits: a test which counts what waits, is planned or was sold counts its
-// own.
+// The default starting state without the slip that waits for its buyer, applications, plans and
+// deposits: so that a test which counts what waits, is planned or was sold counts its own.
 import defaultFixture from '../../fixtures/default.json' with { type: 'json' }
 import type { Fixture } from '../../src/world/fixture.ts'
 
