@@ -127,7 +127,8 @@ describe('the term of a Konbini payment', () => {
   ])('means nothing to one that %s', async (_, status) => {
     const context = await startTestSandbox()
     const payment = await givenPayment(context, 'Konbini', status)
-    expect((await context.control<{ list: [] }>('GET jobs')).body.list).toEqual([])
+    const planned = (await context.control<{ list: { kind: string }[] }>('GET jobs')).body.list
+    expect(planned.map(({ kind }) => kind)).not.toContain('konbini expiry')
     await context.sandbox.clock.advance('30d')
     expect((await read(context.api, payment)).status).toBe(status)
   })
