@@ -76,6 +76,12 @@ export class Player {
     return requestOf(this.#sandbox, step, this.#kept)
   }
 
+  /** What came for the shop of the story; other shops of the starting state live on beside it. */
+  get #own(): readonly Received[] {
+    const shop = this.#sandbox.accounts().find(({ family }) => family === 'shop')
+    return this.#inbox.filter((received) => received.shop === shop?.id)
+  }
+
   /** Sends it, and keeps what later steps take. */
   async play(step: Step, request: Request): Promise<Played> {
     const { url, method, headers, body } = request
@@ -88,7 +94,7 @@ export class Player {
   /** The notifications that a step brings, once they are there. */
   async arrived({ brings = 0 }: Step): Promise<readonly Received[]> {
     const expected = this.#told + brings
-    for (let waited = 0; this.#inbox.length < expected; waited += noticeMs) {
+    for (let waited = 0; this.#own.length < expected; waited += noticeMs) {
       if (waited > patienceMs) {
         const told = say({
           en: 'A notification did not arrive: is a firewall between this machine and itself?',
@@ -100,8 +106,8 @@ export class Player {
     }
     // What the receiver answered is known to the sandbox too, before the next step asks for it.
     await this.#sandbox.clock.settle()
-    const fresh = this.#inbox.slice(this.#told)
-    this.#told = this.#inbox.length
+    const fresh = this.#own.slice(this.#told)
+    this.#told += fresh.length
     return fresh
   }
 }

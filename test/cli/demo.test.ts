@@ -1,5 +1,6 @@
 // `payment-sandbox demo`: the first minute of a newcomer.
-import { execFileSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { type Story, stories } from '../../src/cli/demo-stories.ts'
 import { startReceiver } from '../harness/receiver.ts'
@@ -22,6 +23,8 @@ async function steps(story: string): Promise<Step[]> {
     .split('\n')
     .map((line) => JSON.parse(line))
 }
+
+const inShell = promisify(execFile)
 
 /** Facts of the moment, which no second run has in common with the first. */
 const lasting = (answer: object) =>
@@ -66,7 +69,8 @@ describe('payment-sandbox demo', processes, () => {
     let arrived = 0
     for (const { curl, url, answer, notifications } of told) {
       const here = curl.replaceAll(new URL(url).origin, ready.url)
-      const shown = JSON.parse(execFileSync('bash', ['-c', here], { encoding: 'utf8' }))
+      // The receiver answers in this process meanwhile.
+      const shown = JSON.parse((await inShell('bash', ['-c', here])).stdout)
       arrived += notifications.length
       await receiver.arrived(arrived)
       await fetch(`${ready.url}/_sandbox/clock/settle`, { method: 'POST' })
