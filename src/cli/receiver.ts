@@ -141,6 +141,8 @@ export async function startReceiver(
 /** What one world's notifications meet, and what came. */
 export interface Inbox {
   acknowledges: boolean
+  /** Whose story it is; what other shops of the world are told is no part of it. */
+  readonly shop: string
   /** Payments that are no part of it, by their ids. */
   readonly ignored: ReadonlySet<string>
   events: string[]
@@ -154,14 +156,15 @@ export async function startInboxes(signature: string) {
     const inbox = inboxes.get(String(request.headers['x-sandbox-world']))
     const isSigned = request.headers[signatureHeader.toLowerCase()] === signature
     const told = isSigned ? body.event : `${body.event} with a wrong signature`
-    if (!inbox?.ignored.has(body.order_id ?? '')) inbox?.events.push(told)
+    const isOwn = inbox?.shop === headerOf(request, 'X-Sandbox-Shop')
+    if (isOwn && !inbox.ignored.has(body.order_id ?? '')) inbox.events.push(told)
     response.end(inbox?.acknowledges === false ? bodies['1'] : bodies['0'])
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
-    inboxOf(world: string, ignored: ReadonlySet<string>): Inbox {
-      const inbox: Inbox = { acknowledges: true, ignored, events: [] }
+    inboxOf(world: string, shop: string, ignored: ReadonlySet<string>): Inbox {
+      const inbox: Inbox = { acknowledges: true, shop, ignored, events: [] }
       inboxes.set(world, inbox)
       return inbox
     },

@@ -176,7 +176,7 @@ export class Bench {
     const [key] = world.store.keys.rows()
     // What the starting state waits for is no part of the story.
     const earlier = new Set(world.store.payments.rows().map(({ record }) => record.id))
-    const inbox = this.#receiver.inboxOf(name, earlier)
+    const inbox = this.#receiver.inboxOf(name, String(key?.record.account_id), earlier)
     const where = { url: sandbox.url, key: String(key?.record.value), world: name }
     const trial = new Trial(where, inbox)
     const armed = rules.filter((_, at) => !off.includes(at))

@@ -8,7 +8,11 @@ import {
   terminate,
 } from '../resources/applications/dashboard-actions.ts'
 import { decide, outcomes } from '../resources/applications/decision-actions.ts'
-import { decideRequest, findRequest } from '../resources/change-requests/actions.ts'
+import {
+  decideRequest,
+  findRequest,
+  withdrawRequest,
+} from '../resources/change-requests/actions.ts'
 import { decideIdentity, resume, suspensions } from '../resources/contracts/actions.ts'
 import type { World } from '../world/world.ts'
 import { controlFail } from './failures.ts'
@@ -120,16 +124,19 @@ export const decideReserved = operation({
 
 export const decideChangeRequest = operation({
   route: 'POST /_sandbox/change_requests/{id}/decide',
-  summary: 'Approve or reject a change request, now',
+  summary: 'Approve, reject or withdraw a change request, now',
   body: s.object({
-    outcome: s.oneOf('approve', 'reject'),
+    outcome: s.oneOf('approve', 'reject', 'withdraw'),
     reason: s.optional(s.text(1000)),
   }),
   run({ world, command, params, body: { outcome, reason } }) {
     return command(() => {
       const request = findRequest(world, params.id)
       if (!request) throw controlFail.noSuchChangeRequest(params.id)
-      const { status, ...decided } = decideRequest(world, request, outcome, reason ?? null)
+      const { status, ...decided } =
+        outcome === 'withdraw'
+          ? withdrawRequest(world, request)
+          : decideRequest(world, request, outcome, reason ?? null)
       return { ...decided, status_code: Number(status) }
     })
   },

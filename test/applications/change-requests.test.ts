@@ -72,6 +72,8 @@ describe('a change request', () => {
   })
 
   it.each([
+    ['received', 'withdraw', 805],
+    ['reviewed', 'withdraw', 805],
     ['reviewed', 'approve', 803],
     ['reviewed', 'reject', 804],
     ['received', 'approve', 803],

@@ -22,6 +22,16 @@ describe('the dashboard of the service', () => {
     expect((await contract())['status_code']).toBe(expected)
   })
 
+  it('refuses one in immediate use that no acquirer is left of', async () => {
+    const { control, id, contract } = await tenantThatIs('immediate')
+    expect((await contract())['status_code']).toBe(103)
+    const decide = async (outcome: string, acquirers: string[]) =>
+      bodyOf(await control(`POST contracts/${id}/decide`, { outcome, acquirers }))
+    await decide('withdraw', ['UC'])
+    await decide('deny', ['JCB/AMEX', 'DINERS'])
+    expect((await contract())['status_code']).toBe(106)
+  })
+
   it.each(['new', 'entered'])('decides nothing about one that is %s', async (status) => {
     const { control, id, acquirers, contract } = await tenantThatIs(status)
     for (const wanted of [{}, { acquirers: ['UC'] }]) {

@@ -155,6 +155,18 @@ describe('a deletion', () => {
     await give({ status: 'COMPLETED', entries: [entry('o_1')] })
   })
 
+  it.each([
+    ['CHECKING', [{ id: 'v_1', billing_amount: '1000', customer_id: 'c_demo_bob' }], 200],
+    ['CHECKED', [{ id: 'v_1', billing_amount: '1000', customer_id: 'c_demo_bob' }], 200],
+    ['CHECKING', [{ id: '', billing_amount: '1000', customer_id: 'c_demo_bob' }], 400],
+  ])('of bills that are %s, of %j, answers %i', async (status, entries, expected) => {
+    const { sandbox, api } = await startTestSandbox()
+    const query = 'pay_type=Virtualaccount'
+    const { id } = await registered(sandbox, entries, query)
+    if (status === 'CHECKED') await sandbox.clock.advance('2s')
+    expect((await api(`DELETE /v1/payments/bulk/${id}`)).status).toBe(expected)
+  })
+
   it.each(['RUNNING', 'COMPLETED', 'ERROR'])('of one that is %s is refused', async (status) => {
     const { sandbox, api } = await startTestSandbox()
     const { id } = await (sandbox.given['bulkPayment'] as Give)<Bulk>({ status })

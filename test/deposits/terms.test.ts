@@ -185,3 +185,20 @@ it('is given in no state that nobody knows', async () => {
   await given(context, { status_code: 3002 })
   await expect(given(context, { status_code: 3012 })).rejects.toThrow('only the first deposit')
 })
+
+it('settles a term with zero where each sale was taken back, the first and later', async () => {
+  const { api, sandbox } = await startTestSandbox()
+  const sellAndCancel = async () => {
+    const { id, access_id } = await (sandbox.given['payment'] as Give)<{
+      id: string
+      access_id: string
+    }>({ status: 'CAPTURED' })
+    bodyOf(await api(`PUT /v1/payments/${id}/cancel`, { pay_type: 'Card', access_id }))
+  }
+  await sellAndCancel()
+  await sandbox.clock.advance('20d')
+  await sellAndCancel()
+  await sandbox.clock.advance('20d')
+  const settled = { status_code: 3011, deposit_amount: 0, count: 2 }
+  expect(await depositsOf(api)).toMatchObject([settled, settled])
+})

@@ -20,6 +20,7 @@ it('hears of each step of an invoice', async () => {
   await sandbox.buyer.payInvoice({ invoice: 'in_3' })
   const heard = () => receiver.requests.filter(({ body }) => 'invoice_id' in body)
   while (heard().length < 10) await receiver.arrived(receiver.requests.length + 1)
+  await sandbox.clock.settle()
   expect(heard().map(({ body }) => `${body['invoice_id']} ${body['event']}`)).toEqual([
     ...['in_1 invoice.create', 'in_1 invoice.update', 'in_1 invoice.delete'],
     ...['in_2 invoice.create', 'in_2 invoice.open', 'in_2 invoice.cancel'],

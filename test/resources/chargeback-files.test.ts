@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Infer } from '../../src/kit/schema.ts'
 import type { Chargeback as Shape } from '../../src/resources/chargebacks/schema.ts'
+import type { Give } from '../../src/sandbox/handle.ts'
 import { file as anyFile, form, formType, type Part } from '../acceptance/uploads/forms.ts'
 import { refusalOf } from '../harness/errors.ts'
 import { startTestSandbox } from '../harness/sandbox.ts'
@@ -48,6 +49,25 @@ describe('a file of counter-evidence', () => {
   ])('%s is refused', async (_kind, parts, expected) => {
     expect(refusalOf(await upload(parts))).toBe(expected)
   })
+})
+
+it.each([4005, 4006, 4007, 4011])('is taken while the chargeback is at %i', async (status_code) => {
+  const { sandbox, api } = await startTestSandbox()
+  const { id } = await (sandbox.given['chargeback'] as Give)<{ id: number }>({
+    status_code: String(status_code),
+  })
+  const answer = await fetch(`${sandbox.url}/v1/charge_backs/file_upload`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${sandbox.keys.secret}`, 'content-type': formType },
+    body: form(
+      { name: 'shop_id', content: 's_demoshop001' },
+      { name: 'charge_back_id', content: String(id) },
+      anyFile('signed', 'receipt.pdf'),
+    ),
+  })
+  expect(answer.status).toBe(200)
+  const after = (await api(`GET /v1/shop_charge_backs/${id}`)).body
+  expect(after['status_code']).toBe(status_code)
 })
 
 describe('the list of chargebacks', () => {

@@ -100,6 +100,13 @@ function move(
   return moved
 }
 
+/** Nothing is left to wait for. */
+function dropSteps(world: World, { shop_id, id }: StoredChangeRequest): void {
+  for (const step of ['review', 'decide'] as const) {
+    world.scheduler.drop(changeRequestJob, shop_id, `${step}:${id}`)
+  }
+}
+
 /** Somebody decided: the values are written, or why not is told. Payouts go on. */
 export function decideRequest(
   world: World,
@@ -109,9 +116,7 @@ export function decideRequest(
 ): StoredChangeRequest {
   const { shop_id, changes } = request
   const decided = move(world, request, 'decide', result, reason)
-  for (const step of ['review', 'decide'] as const) {
-    world.scheduler.drop(changeRequestJob, shop_id, `${step}:${request.id}`)
-  }
+  dropSteps(world, request)
   if (movesAccount(changes)) decideIdentity(world, shop_id, 502)
   if (decided.status === '803') {
     applyChanges(world, shop_id, changes)
@@ -121,8 +126,11 @@ export function decideRequest(
 }
 
 /** The request is given up. */
-export const withdrawRequest = (world: World, request: StoredChangeRequest): StoredChangeRequest =>
-  move(world, request, 'withdraw', 'approve')
+export function withdrawRequest(world: World, request: StoredChangeRequest): StoredChangeRequest {
+  const withdrawn = move(world, request, 'withdraw', 'approve')
+  dropSteps(world, request)
+  return withdrawn
+}
 
 /** The next step of a request, when its time has come. */
 export function takeStep(world: World, shopId: string, step: string, id: string): void {
