@@ -54,6 +54,16 @@ describe('the product', () => {
     ).toEqual([])
   })
 
+  it('plans a starting state without endpoints and what they validate', () => {
+    const starts = source.map(({ path }) => path).filter((path) => path.endsWith('/start.ts'))
+    const ofResources = starts.filter((path) => path.startsWith('src/resources/'))
+    const heavy = /\/(resource|endpoints|given)\.ts$/
+    expect(ofResources).not.toEqual([])
+    for (const start of ofResources) {
+      expect(evaluatedWith(start, source).filter((path) => heavy.test(path))).toEqual([])
+    }
+  })
+
   it('imports in no circle', () => {
     expect(cycles(source)).toEqual([])
   })

@@ -9,20 +9,19 @@ import { processes, run } from '../cli/cli.ts'
 import { DocumentJudge } from '../harness/document.ts'
 import { startTestSandbox } from '../harness/sandbox.ts'
 
+/** Paths of the service itself: `bulk` stands where an order id may stand. */
+const ofTheService = '`/v1/payments/{id}/capture` and `/v1/payments/bulk/{id}`'
+
 /** What the linter finds, warnings too. */
 async function findings(document: object): Promise<string[]> {
   const found = await lintFromString({
     source: JSON.stringify(document),
     absoluteRef: 'openapi.json',
-    // The paths are the service's own: `bulk` stands where an order id may stand.
-    config: await createConfig({
-      extends: ['recommended'],
-      rules: { 'no-ambiguous-paths': 'off' },
-    }),
+    config: await createConfig({ extends: ['recommended'] }),
   })
-  return found.map(({ ruleId, message, location: [place] }) => {
-    return `${ruleId}: ${message} at ${place?.pointer}`
-  })
+  return found
+    .filter(({ message }) => !message.includes(ofTheService))
+    .map(({ ruleId, message, location: [place] }) => `${ruleId}: ${message} at ${place?.pointer}`)
 }
 
 async function servedDocument(): Promise<OpenApiDocument> {

@@ -1,9 +1,11 @@
 // What is kept of an application, and where its acquirers stand; nothing of its shapes is needed.
+
 import { formatDate } from '../../kit/dates.ts'
 import type { World } from '../../world/world.ts'
 import { contractOf } from '../contracts/actions.ts'
 import { contractStatus } from '../contracts/contract-status.ts'
 import { acquirers, cardAcquirers, immediateAcquirer } from './acquirers.ts'
+import { blankApplication } from './blank-application.ts'
 import type { AcquirerState, AcquirerStatus, Application } from './schema.ts'
 
 const allAt = (
@@ -28,22 +30,7 @@ const allNames = () => acquirers.map(({ name }) => name)
 /** The application of a shop; one of which nothing was told yet where there is none. */
 export function applicationOf(world: World, shopId: string): Application {
   const found = world.store.applications.find(shopId, shopId)
-  if (found) return found
-  return {
-    shop_id: shopId,
-    contract_info: null,
-    shop_info: null,
-    bank_account_info: null,
-    account_names: null,
-    deposit_cycle_info: { deposit_cycle_master_id: 1 },
-    merchant_category_code: null,
-    other: null,
-    files: [],
-    script: 'approve',
-    acquirers: usualStates(world, shopId),
-    reservations: [],
-    signs_electronically: false,
-  }
+  return found ?? blankApplication(shopId, usualStates(world, shopId))
 }
 
 /** Where acquirers stand, `701` to `709` by name; those that nobody asked are left out. */
