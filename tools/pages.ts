@@ -3,6 +3,7 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { startSandbox } from '../src/index.ts'
+import { calmFixture } from '../test/harness/calm-fixture.ts'
 import { launchBrowser } from '../test/harness/launch-browser.ts'
 import { pageStates } from '../test/pages/page-list.ts'
 
@@ -23,7 +24,7 @@ const looks = [
 if (wanted.length === 0) rmSync(folder, { recursive: true, force: true })
 mkdirSync(folder, { recursive: true })
 const now = '2026/01/05 09:00:00.000'
-const sandbox = await startSandbox({ clock: 'manual', now, seed: 'pages' })
+const sandbox = await startSandbox({ clock: 'manual', now, seed: 'pages', fixture: calmFixture })
 const browser = await launchBrowser()
 for (const { name, given, after, unscripted } of states) {
   for (const { language, locale, width, colorScheme } of looks) {

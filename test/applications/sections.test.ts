@@ -1,25 +1,11 @@
 // What a tenant tells of itself, section by section: which fields have to be there, and in which
 // form. behaviour of platforms 3.2.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { mall } from '../harness/demo-shops.ts'
+import { describe, expect, it } from 'vitest'
 import { codesOf, refusalOf } from '../harness/errors.ts'
-import { openTestSandbox } from '../harness/sandbox.ts'
-import { pathOfInfo, sections } from './tenant.ts'
+import { sections } from './tenant.ts'
+import { tellers } from './tenants.ts'
 
-let opened: Awaited<ReturnType<typeof openTestSandbox>>
-
-beforeAll(async () => {
-  opened = await openTestSandbox()
-})
-afterAll(() => opened.close())
-
-async function tenant(status = 'new') {
-  const { sandbox, as } = opened
-  const { id } = await sandbox.given.application<{ id: string }>({ status })
-  const platform = as(mall.main, { for: id })
-  const put = (body: object) => platform(`PUT ${pathOfInfo(id)}`, body)
-  return { sandbox, platform, id, put }
-}
+const tenant = tellers()
 
 const company = {
   corporate_number: '1234567890123',

@@ -39,3 +39,9 @@ export const told = ({ deliveries }: Pick<WorldHandle, 'deliveries'>, event?: st
     .list(event === undefined ? {} : { event })
     .toReversed()
     .map(({ body }) => body as Readonly<Record<string, unknown>>)
+
+/** The statuses of its results, oldest first. */
+export const statusesOf = async (
+  api: Api,
+  of: Pick<Subscription, 'id' | 'pay_type'>,
+): Promise<readonly string[]> => (await resultsOf(api, of)).map(({ status }) => status)

@@ -1,6 +1,5 @@
 // behaviour of subscriptions 2.6: charges that are tried again, and charges that take their time.
 import { describe, expect, it } from 'vitest'
-import type { Subscription } from '../../src/resources/subscriptions/schema.ts'
 import { bodyOf, refusalOf } from '../harness/errors.ts'
 import { asking } from '../harness/rules.ts'
 import { startTestSandbox, type TestSandbox } from '../harness/sandbox.ts'
@@ -10,15 +9,12 @@ import {
   givenSubscription,
   readSubscription,
   resultsOf,
+  statusesOf,
   told,
 } from '../harness/subscriptions.ts'
 
 const job = 'card subscription charge'
 const collecting = { 'webhook.mode': 'collect' } as const
-
-/** The statuses of its results, oldest first. */
-const statuses = async ({ api }: TestSandbox, of: Subscription) =>
-  (await resultsOf(api, of)).map(({ status }) => status)
 
 const batches = ({ sandbox }: TestSandbox) => told(sandbox, 'recurring.card.batch')
 
@@ -57,7 +53,7 @@ describe('charges that are tried again', () => {
     await sandbox.clock.advance('5d')
     expect((await readSubscription(api, made)).status).toBe('ACTIVE')
     await sandbox.clock.advance('400d')
-    expect(await statuses(context, made)).toEqual(['CHECKED', 'FAILED', 'FAILED', 'FAILED'])
+    expect(await statusesOf(context.api, made)).toEqual(['CHECKED', 'FAILED', 'FAILED', 'FAILED'])
     expect(await readSubscription(api, made)).toMatchObject({
       ...{ status: 'CANCELED', is_retry_scheduled: false },
     })
@@ -75,8 +71,8 @@ describe('charges that are tried again', () => {
     const path = `DELETE /v1/subscriptions/${canceled.id}?pay_type=Card`
     expect(bodyOf(await api(path))).toMatchObject({ is_retry_scheduled: false })
     await sandbox.clock.advance('45d')
-    expect(await statuses(context, canceled)).toEqual(['CHECKED', 'FAILED'])
-    expect(await statuses(context, charged)).toEqual(['CHECKED', 'FAILED', 'SUCCEEDED'])
+    expect(await statusesOf(context.api, canceled)).toEqual(['CHECKED', 'FAILED'])
+    expect(await statusesOf(context.api, charged)).toEqual(['CHECKED', 'FAILED', 'SUCCEEDED'])
     expect((await readSubscription(api, charged)).is_retry_scheduled).toBe(false)
   })
 
@@ -87,7 +83,7 @@ describe('charges that are tried again', () => {
     const made = await givenSubscription(sandbox)
     await sandbox.rules.add(asking(job, 'declined:010', { times: 1 }))
     await sandbox.clock.advance('33d')
-    expect(await statuses(context, made)).toEqual(['CHECKED', 'FAILED', 'SUCCEEDED'])
+    expect(await statusesOf(context.api, made)).toEqual(['CHECKED', 'FAILED', 'SUCCEEDED'])
   })
 })
 
@@ -118,7 +114,7 @@ describe('a charge that takes its time', () => {
     const { events } = await sandbox.clock.advance('1d')
     expect(events).toEqual(['subscription.card.delete', 'recurring.card.batch'])
     expect((await readSubscription(api, made)).status).toBe('CANCELED')
-    expect(await statuses(context, made)).toEqual(['CHECKED', 'SUCCEEDED'])
+    expect(await statusesOf(context.api, made)).toEqual(['CHECKED', 'SUCCEEDED'])
   })
 
   it.each(['Card', 'Directdebit'])('may be asked for: %s', async (pay_type) => {

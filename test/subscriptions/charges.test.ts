@@ -1,6 +1,5 @@
 // behaviour of subscriptions 2.6: the charges of a day by card, and what may be set about them.
 import { describe, expect, it } from 'vitest'
-import type { Subscription } from '../../src/resources/subscriptions/schema.ts'
 import { bodyOf } from '../harness/errors.ts'
 import { asking } from '../harness/rules.ts'
 import { startTestSandbox, type TestSandbox } from '../harness/sandbox.ts'
@@ -10,15 +9,12 @@ import {
   givenSubscription,
   readSubscription,
   resultsOf,
+  statusesOf,
   told,
 } from '../harness/subscriptions.ts'
 
 const job = 'card subscription charge'
 const collecting = { 'webhook.mode': 'collect' } as const
-
-/** The statuses of its results, oldest first. */
-const statuses = async ({ api }: TestSandbox, of: Subscription) =>
-  (await resultsOf(api, of)).map(({ status }) => status)
 
 const batches = ({ sandbox }: TestSandbox) => told(sandbox, 'recurring.card.batch')
 
@@ -61,7 +57,7 @@ describe('the charges of a day', () => {
     for (const made of [one, two]) {
       const now = await readSubscription(api, made)
       expect([now.status, dayOf(now.next_charge_date)]).toEqual(['ACTIVE', '02/06'])
-      expect(await statuses(context, made)).toEqual(['CHECKED', 'SUCCEEDED'])
+      expect(await statusesOf(context.api, made)).toEqual(['CHECKED', 'SUCCEEDED'])
     }
     const path = `GET /v1/payments?pay_type=Card&subscription_id=${one.id}`
     const { list } = bodyOf(await api<{ list: object[] }>(path))
@@ -150,7 +146,7 @@ describe('a charge that is declined', () => {
     expect(batches(context)).toMatchObject([{ succeeded: '0', failed: '1', total: '1' }])
     await sandbox.clock.advance('31d')
     expect(await readSubscription(api, made)).toMatchObject({ error_code: null })
-    expect(await statuses(context, made)).toEqual(['CHECKED', 'FAILED', 'SUCCEEDED'])
+    expect(await statusesOf(context.api, made)).toEqual(['CHECKED', 'FAILED', 'SUCCEEDED'])
   })
 
   it('is one of a card that is gone, too', async () => {
