@@ -83,11 +83,11 @@ const list = endpoint({
   query: s.extend(DepositSearch, listParameters),
   returns: pageOf(DepositListItem),
   checks: (input) => checkSearch(input as Checking<unknown, Search>),
-  run({ store, query, search, path }) {
+  run({ world, store, query, search, path }) {
     const rows = searched(store, shopLedger, query as Search)
     const page = answerRows(rows, { query, search, path, sortable: [] })
     if (!('list' in page)) return page
-    return { ...page, list: page.list.map((each) => listedDeposit(shopLedger, each)) }
+    return { ...page, list: page.list.map((each) => listedDeposit(world, shopLedger, each)) }
   },
 })
 
@@ -144,7 +144,7 @@ const listPlatform = endpoint({
       list: page.list.map((each) => {
         const { settlement_amount, tax_amount } = wholeDeposit(world, platformLedger, each)
         const amounts = { settlement_amount, tax_amount, verified: isVerified(each) }
-        return { ...listedDeposit(platformLedger, each), ...amounts }
+        return { ...listedDeposit(world, platformLedger, each), ...amounts }
       }),
     }
   },

@@ -72,9 +72,9 @@ export const noSums: Sums = {
   platformWeb: 0,
 }
 
-/** The sums with one row more. */
-export const added = (sums: Sums, row: Omit<Sums, 'count'>): Sums => ({
-  count: sums.count + 1,
+/** The sums with one row more, or with what several rows come to. */
+export const added = (sums: Sums, row: Omit<Sums, 'count'>, rows = 1): Sums => ({
+  count: sums.count + rows,
   total: sums.total + row.total,
   fee: sums.fee + row.fee,
   cost: sums.cost + row.cost,

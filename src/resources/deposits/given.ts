@@ -30,7 +30,7 @@ const set =
 const bringTo =
   (amount: number): Step =>
   (world, deposit) => {
-    const { deposit_amount } = settlementOf(shopLedger, deposit)
+    const { deposit_amount } = settlementOf(world, shopLedger, deposit)
     adjust(world, deposit.shop_id, { amount: amount - deposit_amount, label: 'given' })
     return world.store.deposits.find(deposit.shop_id, deposit.id) ?? deposit
   }

@@ -7,9 +7,10 @@ import type { Account } from '../../world/account.ts'
 import { fail } from '../../world/failures.ts'
 import { takeRow } from '../../world/rows.ts'
 import type { World } from '../../world/world.ts'
+import { bookOf } from './book.ts'
 import { termOf } from './cycle.ts'
-import { added, amountsOf, noSums, platformIncome, shopSettlement } from './fees.ts'
-import type { StoredDeposit, Sums } from './schema.ts'
+import { amountsOf, platformIncome, shopSettlement } from './fees.ts'
+import type { StoredDeposit } from './schema.ts'
 import { type DepositState, depositTable, openStates, type StatusCode } from './table.ts'
 
 /** One of the two kinds of deposits. */
@@ -59,12 +60,13 @@ export const stateOf = ({ status_code }: StoredDeposit): DepositState => `${stat
 export const isOpen = (deposit: StoredDeposit): boolean =>
   (openStates as readonly string[]).includes(stateOf(deposit))
 
-/** What a deposit comes to, in the fields of its record. */
-export function settlementOf({ settlement }: Ledger, deposit: StoredDeposit) {
-  const amounts = amountsOf(deposit[inner].sums)
-  const settlement_amount = settlement(amounts)
+/** What a deposit comes to, and when that last changed, in the fields of its record. */
+export function settlementOf(world: World, ledger: Ledger, deposit: StoredDeposit) {
+  const { sums, updated } = bookOf(world, ledger, deposit)
+  const amounts = amountsOf(sums)
+  const settlement_amount = ledger.settlement(amounts)
   const deposit_amount = settlement_amount - deposit.bank_transfer_fee
-  return { ...amounts, settlement_amount, deposit_amount }
+  return { ...amounts, settlement_amount, deposit_amount, updated }
 }
 
 /** Tenants begin with the end of the month alone. source: decided with published cycles */
@@ -97,7 +99,7 @@ function openDeposit(world: World, ledger: Ledger, shop: Account, at: string): S
     bank_transfer_fee: world.settings['deposit.transferFee'],
     created: at,
     updated: null,
-    [inner]: { sums: noSums },
+    [inner]: {},
   })
 }
 
@@ -113,18 +115,6 @@ export function depositAt(world: World, ledger: Ledger, shop: Account, at: strin
     if (start <= minute && minute <= end) return deposit
   }
   return openDeposit(world, ledger, shop, at)
-}
-
-/** Adds a row to the sums of an open deposit. */
-export function addTo(
-  world: World,
-  { collection }: Ledger,
-  deposit: StoredDeposit,
-  row: Omit<Sums, 'count'>,
-  at: string,
-): void {
-  const sums = added(deposit[inner].sums, row)
-  world.store[collection].replace(deposit.shop_id, { ...deposit, updated: at, [inner]: { sums } })
 }
 
 type Changes = Partial<
@@ -166,7 +156,7 @@ function planTransfer(world: World, { transfer }: Ledger, deposit: StoredDeposit
 
 /** Ends the term of an open deposit: its amount stands. */
 export function closeDeposit(world: World, ledger: Ledger, deposit: StoredDeposit): StoredDeposit {
-  const { deposit_amount: amount } = settlementOf(ledger, deposit)
+  const { deposit_amount: amount } = settlementOf(world, ledger, deposit)
   const result = amount > 0 ? 'payable' : amount < 0 ? 'billed' : 'zero'
   const { scheduled_deposit_date: payday } = deposit
   const billed = result === 'billed' ? { payment_deadline: payday } : {}

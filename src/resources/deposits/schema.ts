@@ -199,8 +199,8 @@ export interface StoredDeposit {
   readonly bank_transfer_fee: number
   readonly created: string
   readonly updated: string | null
+  /** Its sums are those of its rows; see `book.ts`. */
   readonly [inner]: {
-    readonly sums: Sums
     /** It was held, and is paid whatever held it. */
     readonly released?: true
   }

@@ -35,16 +35,17 @@ const destinationOf = (name: string | null) => ({
 
 /** A deposit as a list shows it. */
 export function listedDeposit(
+  world: World,
   ledger: Ledger,
   deposit: StoredDeposit,
 ): Infer<typeof DepositListItem> {
   const { [inner]: _, ...record } = deposit
-  const amounts = settlementOf(ledger, deposit)
-  const { count, total_amount, fee_amount, deposit_amount } = amounts
+  const amounts = settlementOf(world, ledger, deposit)
+  const { count, total_amount, fee_amount, deposit_amount, updated } = amounts
   const { platform_fee_amount, platform_fee_tax_amount } = amounts
   return {
     ...record,
-    ...{ count, total_amount, fee_amount, deposit_amount },
+    ...{ count, total_amount, fee_amount, deposit_amount, updated },
     ...{ platform_fee_amount, platform_fee_tax_amount },
   }
 }
@@ -59,7 +60,7 @@ export function wholeDeposit(
   const name = world.store.accounts.find(worldOwner, deposit.shop_id)?.name ?? null
   return {
     ...record,
-    ...settlementOf(ledger, deposit),
+    ...settlementOf(world, ledger, deposit),
     deposit_destination: destinationOf(name),
   }
 }

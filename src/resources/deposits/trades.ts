@@ -4,50 +4,16 @@ import { invariant } from '../../kit/invariant.ts'
 import { type Account, worldOwner } from '../../world/account.ts'
 import type { World } from '../../world/world.ts'
 import { mainShopOf } from '../shops/actions.ts'
-import { added, noFee, noSums, taxOn } from './fees.ts'
-import { addTo, depositAt, platformLedger, shopLedger } from './ledger.ts'
+import { changeOf } from './book.ts'
+import { added, noFee, noSums } from './fees.ts'
+import { depositAt, platformLedger, shopLedger } from './ledger.ts'
 import type { StoredDeposit, StoredSummary, Sums, Trade } from './schema.ts'
 
 /** What a row says; what is left out is nothing. */
 export type NewTrade = Pick<Trade, 'trade_type'> &
   Partial<Omit<Trade, 'id' | 'detail_id' | 'account_id' | 'created'>>
 
-const blank = {
-  payment_method: null,
-  amount_correction_type: null,
-  order_id: null,
-  access_id: null,
-  amount: 0,
-  tax: 0,
-  fee: noFee,
-  web: 0,
-  platformWeb: 0,
-  platform: null,
-  client_field_1: null,
-  client_field_2: null,
-  client_field_3: null,
-} as const
-
 const firstSummary = 10_000_001
-
-/** Refunds and chargebacks take away; all other rows add, their fees too. */
-const signOf = ({ trade_type }: Trade): 1 | -1 => (trade_type === 2 || trade_type === 3 ? -1 : 1)
-
-const withTax = (fee: number): number => fee + taxOn(fee)
-
-/** What a row adds to the sums, with its sign. */
-function changeOf(trade: Trade): Omit<Sums, 'count'> {
-  const sign = signOf(trade)
-  const { fee, platform } = trade
-  return {
-    total: sign * (trade.amount + trade.tax),
-    fee: sign * fee.fee_total,
-    cost: sign * fee.fee_cost,
-    web: sign * withTax(trade.web),
-    platformFee: sign * (platform?.platform_fee ?? 0),
-    platformWeb: sign * withTax(trade.platformWeb),
-  }
-}
 
 const rowId = (order_id: string, number: number): string => `${order_id} ${number}`
 
@@ -78,7 +44,6 @@ function addToPlatform(
   const main = mainShopOf(world, tenant.platform_id)
   if (!main) return
   const income = depositAt(world, platformLedger, main, at)
-  addTo(world, platformLedger, income, change, at)
   const { platformSummaries } = world.store
   const id = `${income.account_id} ${tenant.id}`
   const found = platformSummaries.find(main.id, id)
@@ -117,13 +82,27 @@ export function addTrade(
   const detail_id = trades.rowsOf(shopId).length + 1
   const id = freeId(world, shopId, row.order_id ?? null, detail_id)
   const { account_id } = deposit
+  // One literal, as every sale makes one: spreading several objects takes several times as long.
   const trade = trades.add(shopId, {
-    ...blank,
-    ...row,
-    ...{ id, detail_id, account_id, created: at },
+    id,
+    detail_id,
+    account_id,
+    trade_type: row.trade_type,
+    payment_method: row.payment_method ?? null,
+    amount_correction_type: row.amount_correction_type ?? null,
+    order_id: row.order_id ?? null,
+    access_id: row.access_id ?? null,
+    amount: row.amount ?? 0,
+    tax: row.tax ?? 0,
+    fee: row.fee ?? noFee,
+    web: row.web ?? 0,
+    platformWeb: row.platformWeb ?? 0,
+    platform: row.platform ?? null,
+    client_field_1: row.client_field_1 ?? null,
+    client_field_2: row.client_field_2 ?? null,
+    client_field_3: row.client_field_3 ?? null,
+    created: at,
   })
-  const change = changeOf(trade)
-  addTo(world, shopLedger, deposit, change, at)
-  if (shop.role === 'tenant') addToPlatform(world, shop, change, { deposit, at })
+  if (shop.role === 'tenant') addToPlatform(world, shop, changeOf(trade), { deposit, at })
   return trade
 }
