@@ -91,6 +91,7 @@ function headerRows(caller: CallerName): HeaderRow[] {
     shopHeader('as a list', `${own},${foreign}`, 'malformed'),
     shopHeader('of a prototype', '__proto__', 'malformed'),
     buyerHeader('of an own buyer', 'b_demobuyer01', 'own'),
+    buyerHeader('of an own buyer under examination', 'b_demobuyer02', 'own, 102'),
     buyerHeader('of nobody', 'b_nobody00001', 'not own'),
     buyerHeader('of the platform itself', 'b_demobuyplat', 'not own'),
     buyerHeader('of a shop', own, 'malformed'),
