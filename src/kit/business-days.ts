@@ -41,12 +41,6 @@ export const businessDayFrom = (date: string, closed?: readonly string[]): strin
 export const businessDayUpTo = (date: string, closed?: readonly string[]): string =>
   isBusinessDay(date, closed) ? date : businessDayUpTo(addDays(date, -1), closed)
 
-/** The day itself, or the last before it on which banks work. */
-export const businessDayUpTo = (date: string): string =>
-  isBusinessDay(date) ? date : businessDayUpTo(addDays(date, -1))
-
 /** The business day that lies this many business days later. */
 export const addBusinessDays = (date: string, days: number, closed?: readonly string[]): string =>
-  days === 0
-    ? date
-    : addBusinessDays(businessDayFrom(addDays(date, 1), closed), days - 1, closed)
+  days === 0 ? date : addBusinessDays(businessDayFrom(addDays(date, 1), closed), days - 1, closed)

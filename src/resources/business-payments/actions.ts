@@ -7,7 +7,7 @@ import { emit } from '../../world/outbox.ts'
 import { takeRow } from '../../world/rows.ts'
 import type { AccountStore } from '../../world/store.ts'
 import type { World } from '../../world/world.ts'
-import { platformAccountOf } from '../buyer-platforms/actions.ts'
+import { termsOf } from '../tenant-buyers/terms.ts'
 import type { EventName } from '../webhook-settings/event-names.ts'
 import { payloadOf } from './events.ts'
 import { keepJobs } from './planned.ts'
@@ -38,17 +38,6 @@ export function buyerOf(world: World, { buyer_shop_id }: StoredBusinessPayment):
   return buyer
 }
 
-/** Where a browser makes a token of a card. */
-const tokenPath = '/v1/tokens/cards'
-
-/** What a browser needs to make a token of a card: the public key of the platform, and the path. */
-export function gatewayOf(world: World, buyer: Account) {
-  const platform = platformAccountOf(world, buyer.platform_id)
-  const keys = world.store.keys.of(worldOwner).where({ account_id: platform?.id ?? '' })
-  const key = keys.find(({ kind, revoked }) => kind === 'public' && !revoked)
-  return { gw_api_key: key?.value ?? null, gw_public_key_path: key ? tokenPath : null }
-}
-
 /** A payment as it is answered; its file only where it is asked for. */
 export function shown(
   world: World,
@@ -58,8 +47,8 @@ export function shown(
   const { [inner]: _, ...fields } = payment
   const { access_id, buyer_shop_id } = payment
   const file = withFile ? world.store.invoiceFiles.find(buyer_shop_id, access_id) : undefined
-  const gateway = gatewayOf(world, buyerOf(world, payment))
-  return { ...fields, invoice_file: file?.content ?? null, ...gateway }
+  const { gw_api_key, gw_public_key_path } = termsOf(world, buyerOf(world, payment))
+  return { ...fields, invoice_file: file?.content ?? null, gw_api_key, gw_public_key_path }
 }
 
 /** Refuses an operation that the table does not know in the status of the payment. */

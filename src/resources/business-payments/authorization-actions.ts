@@ -2,8 +2,8 @@
 import { inner } from '../../kit/collection.ts'
 import { composeCode, type Refusal } from '../../kit/failure.ts'
 import { declined, fail } from '../../world/failures.ts'
-import { scriptedResult } from '../../world/rules.ts'
 import { readResult } from '../../world/results.ts'
+import { scriptedResult } from '../../world/rules.ts'
 import type { World } from '../../world/world.ts'
 import {
   authenticate,
@@ -16,12 +16,7 @@ import {
 import { defaultLandings } from '../three-d-secure/landings.ts'
 import { isEnough, isOutside } from '../three-d-secure/results.ts'
 import type { Authentication } from '../three-d-secure/schema.ts'
-import {
-  type Change,
-  factsOf,
-  moveBusiness,
-  requireBusiness,
-} from './actions.ts'
+import { type Change, factsOf, moveBusiness, requireBusiness } from './actions.ts'
 import { cardChange, type PayingCard, requirePayable } from './cards.ts'
 import type { AuthorizationResult, StoredBusinessPayment } from './schema.ts'
 import { businessPaymentTable } from './table.ts'
@@ -142,10 +137,11 @@ export function authorize(
   world: World,
   payment: StoredBusinessPayment,
   said: Returning,
-  sent: PayingCard | undefined,
+  token: () => PayingCard | undefined,
   wished: string | undefined,
 ): Authorized {
   const on = requireBusiness(payment, authOf(payment))
+  const sent = token()
   const card = requirePayable(world, sent ?? payment[inner].card)
   const change = changeOf(payment, said, sent)
   const asked = askedOf(world, payment, wished)
@@ -161,13 +157,12 @@ export function authorize(
   if (isOutside(card.profile) && asked === undefined) {
     return refuse(world, payment, on, change, codeOf(fail.cardOutsideTds()))
   }
-  const { status, result, ...authentication } = ask(world, payment, card, asked)
-  if (status === 'CHALLENGE') {
+  const authentication = ask(world, payment, card, asked)
+  if (authentication.status === 'CHALLENGE') {
     const moved = moveBusiness(world, payment, on, { ...change, error_code: null }, 'challenge')
-    const acs_url = challengeUrl(world, { status, result, ...authentication })
-    return { payment: moved, acs_url, result: 'CHALLENGE' }
+    return { payment: moved, acs_url: challengeUrl(world, authentication), result: 'CHALLENGE' }
   }
-  if (isEnough(result, world.settings['threeDSecure.requireFull'])) {
+  if (isEnough(authentication.result, world.settings['threeDSecure.requireFull'])) {
     return resultOf(charge(world, payment, on, how, change))
   }
   return refuse(world, payment, on, change, codeOf(fail.notAuthenticated()))
@@ -233,12 +228,9 @@ export const businessFollowing: Following = {
     const { access_id, auth_ret_url } = payment
     const succeeded = ended === 'AUTHORIZED'
     const usual = defaultLandings(world)
-    const told = succeeded ? auth_ret_url : (urlOnFailure ?? auth_ret_url)
-    return {
-      succeeded,
-      url: told ?? (succeeded ? usual.success : usual.failure),
-      fields: { access_id, result: ended ?? 'FAILED' },
-      byGet: true,
-    }
+    const good = auth_ret_url ?? usual.success
+    const bad = urlOnFailure ?? auth_ret_url ?? usual.failure
+    const fields = { access_id, result: ended ?? 'FAILED' }
+    return { succeeded, url: succeeded ? good : bad, fields, byGet: true, places: [good, bad] }
   },
 }

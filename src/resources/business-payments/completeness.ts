@@ -1,6 +1,7 @@
 // What a payment must have to be submitted: every field that is missing or malformed is named.
 import { isDate } from '../../kit/dates.ts'
 import type { Refusal } from '../../kit/failure.ts'
+import { transferPattern } from '../../kit/transfer-text.ts'
 import { fail } from '../../world/failures.ts'
 import {
   type BankField,
@@ -11,7 +12,6 @@ import {
   type PayeeField,
   payeeItems,
   type StoredBusinessPayment,
-  transferCharacters,
 } from './schema.ts'
 
 interface Form {
@@ -57,7 +57,7 @@ const bankForms: Readonly<Record<BankField, Form>> = {
   branch_name:    text(100),
   account_kind:   formed(/^[01]$/, '0 for an ordinary or 1 for a current account'),
   account_number: formed(/^\d{1,7}$/, 'at most 7 digits'),
-  account_name:   formed(new RegExp(transferCharacters, 'u'), 'half-width katakana, capitals, digits, blanks and ().-/', true, 48),
+  account_name:   formed(new RegExp(transferPattern, 'u'), 'half-width katakana, capitals, digits, blanks and ().-/', true, 48),
 }
 
 type Report = (problem: Refusal) => void

@@ -6,11 +6,11 @@ import { fail } from '../../world/failures.ts'
 import type { Change } from './actions.ts'
 import { badDay } from './completeness.ts'
 import {
+  type BusinessDraft,
+  type BusinessSubmission,
   bankItems,
   billingRange,
-  type BusinessDraft,
   businessItems,
-  type BusinessSubmission,
   type Payee,
   type PayeeBank,
   payeeItems,

@@ -1,7 +1,5 @@
 // What becomes of an invoice that was requested and authorized: the examiner, the transfer to the
 // payee, and the money that comes back.
-import { composeCode } from '../../kit/failure.ts'
-import { fail } from '../../world/failures.ts'
 import { scriptedResult } from '../../world/rules.ts'
 import type { World } from '../../world/world.ts'
 import { countApproval, countRefund } from '../rewards/actions.ts'
@@ -86,14 +84,16 @@ export function examineByScript(world: World, payment: StoredBusinessPayment): v
 export const sendTransfer = (world: World, payment: StoredBusinessPayment): StoredBusinessPayment =>
   moveBusiness(world, payment, 'transfer')
 
+/** What the record keeps of a bank that refused. spec: TRANSFER_REFUSED */
+const transferRefused = 'EY005918019'
+
 /** What the bank says: the payee has the money, or there is no such account. */
 export function settleTransfer(
   world: World,
   payment: StoredBusinessPayment,
   result: string,
 ): StoredBusinessPayment {
-  const [problem] = fail.transferRefused().problems
-  const error_code = result === 'fail' ? composeCode('EY005', problem.code) : null
+  const error_code = result === 'fail' ? transferRefused : null
   return moveBusiness(world, payment, 'bank result', { error_code }, result)
 }
 

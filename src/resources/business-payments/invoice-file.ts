@@ -52,7 +52,10 @@ const extensionOf = (bytes: Buffer): string =>
  */
 export function sentInvoice(
   file: UploadedFile | undefined,
-  { invoice_file: text, invoice_file_name_display: display }: {
+  {
+    invoice_file: text,
+    invoice_file_name_display: display,
+  }: {
     readonly invoice_file?: string | null | undefined
     readonly invoice_file_name_display?: string | null | undefined
   },

@@ -46,7 +46,10 @@ export function expiryOf(world: World, payment: StoredBusinessPayment): number |
 }
 
 /** What else its status waits for, and when that comes. */
-function waitOf(world: World, payment: StoredBusinessPayment): readonly [string, number] | undefined {
+function waitOf(
+  world: World,
+  payment: StoredBusinessPayment,
+): readonly [string, number] | undefined {
   const { settings, nowMs, store } = world
   const { status, buyer_shop_id, access_id } = payment
   if (status === 'AUTHENTICATING') {

@@ -2,6 +2,7 @@
 // is answered. Lengths and forms of payee and payee_bank are asked for at submit only.
 import type { inner } from '../../kit/collection.ts'
 import * as s from '../../kit/schema.ts'
+import { transferText } from '../../kit/transfer-text.ts'
 import type { SealedCard } from '../cards/schema.ts'
 
 export const businessStatuses = [
@@ -33,7 +34,7 @@ export const businessItems = {
   dueDate: '917',
   transfer: '918',
   fileName: '650',
-  remitter: '651',
+  remitter: '703',
   payee: '652',
   payeeBank: '653',
   customerNumber: '654',
@@ -106,15 +107,11 @@ const PayeeBankInput = s.object({
   account_name: loose(bankItems.account_name),
 })
 
-/** Half-width katakana, capitals, digits, blanks and `().-/`. */
-export const transferCharacters = '^[\uff66-\uff9fA-Z0-9 ().\\-/]+$'
-
 const amount = () =>
   s.maybe(s.item(items.amount, s.countInput(billingRange.minimum, billingRange.maximum)))
 const dueDate = () => s.maybe(s.item(items.dueDate, s.slashDate()))
 const fileName = () => s.maybe(s.item(items.fileName, s.text(200)))
-const remitter = () =>
-  s.maybe(s.item(items.remitter, s.bounded(s.formed(transferCharacters, 'BLUE CAFE'), 48)))
+const remitter = () => s.maybe(s.item(items.remitter, transferText(48)))
 const payee = () => s.maybe(s.item(items.payee, PayeeInput))
 const payeeBank = () => s.maybe(s.item(items.payeeBank, PayeeBankInput))
 const cardToken = () => s.maybe(s.item(items.token, s.text(512)))
@@ -235,6 +232,9 @@ const kept = {
   updated: s.nullable(s.timestamp()),
 }
 const Kept = s.object(kept)
+
+/** The payment is named in the path by its access_id. */
+export const businessParams = s.pathNames('id')
 
 /** What only an answer has. */
 const beside = {

@@ -1,13 +1,11 @@
 // Registering, changing and submitting a payment.
-import { inner } from '../../kit/collection.ts'
 import { formatDate } from '../../kit/dates.ts'
 import { Refusal } from '../../kit/failure.ts'
 import type { Account } from '../../world/account.ts'
 import { fail } from '../../world/failures.ts'
 import { takeRow } from '../../world/rows.ts'
 import type { World } from '../../world/world.ts'
-import { buyerContractOf } from '../buyer-contracts/actions.ts'
-import { platformTermsOf } from '../buyer-platforms/actions.ts'
+import { termsOf } from '../tenant-buyers/terms.ts'
 import {
   type Change,
   moveBusiness,
@@ -43,11 +41,9 @@ export function registerBusiness(
 ): StoredBusinessPayment {
   takeRow(world, businessPaymentTable, { from: 'none', on: 'register' }, 'approved')
   const blank = blankPayment(world.ids.id('a_'), buyer.id, world.stamp)
-  const remitter_name = buyerContractOf(world, buyer).buyer_info?.remitter_name ?? null
+  const { remitter_name } = termsOf(world, buyer)
   const told = withChange({ ...blank, remitter_name }, changeSaid(blank, said))
-  const payment = world.store.businessPayments
-    .of(buyer.id)
-    .add(withChange(told, fileChange(file)))
+  const payment = world.store.businessPayments.of(buyer.id).add(withChange(told, fileChange(file)))
   if (file) keepInvoice(world, payment, file)
   keepJobs(world, payment)
   tellOfBusiness(world, 'business_payments.regist', payment, null)
@@ -67,8 +63,9 @@ function correctAccount(
   })
   if (file && !others.some(([name]) => name === 'invoice_file')) others.push(['invoice_file', ''])
   for (const [name] of others) problems.push(fail.notApplicable(name).about(itemOf(name)))
-  const change = changeSaid(payment, { payee_bank: said.payee_bank })
-  if (said.payee_bank === undefined) {
+  const { payee_bank } = said
+  const change = payee_bank === undefined ? {} : changeSaid(payment, { payee_bank })
+  if (payee_bank === undefined) {
     problems.push(fail.required('payee_bank').about(businessItems.payeeBank))
   } else checkBank(change.payee_bank ?? null, (problem) => problems.push(problem))
   const [first, ...rest] = problems.flatMap((refusal) => refusal.problems)
@@ -126,18 +123,24 @@ export function submitBusiness(
   buyer: Account,
   payment: StoredBusinessPayment,
   said: Said,
-  card: PayingCard | undefined,
+  token: () => PayingCard | undefined,
 ): StoredBusinessPayment {
   requireBusiness(payment, 'submit')
+  const card = token()
   const told = withChange(payment, changeSaid(payment, said))
   const { billing_amount, due_date } = told
   requireDueDate(world, due_date ?? '')
-  const amounts = amountsOf(billing_amount ?? 0, platformTermsOf(world, buyer.platform_id))
+  const amounts = amountsOf(billing_amount ?? 0, termsOf(world, buyer).terms)
   requireLimit(world, buyer, payment, amounts.total_amount)
   const returned = payment.status === 'RETURNED'
   const isSame = returned && amounts.total_amount === payment.total_amount && !card
   const { facts, ...shown } = card ? cardChange(card) : ({} as Change)
-  const anew = { requestedMs: null, authorizedMs: null, ended: null, sale: saleAs(payment, 'voided') }
+  const anew = {
+    requestedMs: null,
+    authorizedMs: null,
+    ended: null,
+    sale: saleAs(payment, 'voided'),
+  }
   return moveBusiness(
     world,
     payment,
