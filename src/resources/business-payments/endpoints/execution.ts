@@ -75,15 +75,15 @@ export const request = endpoint({
   keys: 'secret',
   body: BusinessRequest,
   returns: BusinessRequested,
-  checks({ body, report }) {
-    const { access_id, access_ids: ids } = body
-    const one = access_id !== undefined && access_id !== null
-    const several = ids !== undefined && ids !== null
+  checks({ body, sent, report }) {
+    const { access_ids: ids = [] } = body
+    const isSent = (name: string) => sent[name] !== undefined && sent[name] !== null
+    const [one, several] = [isSent('access_id'), isSent('access_ids')]
     const { access, accessIds, returnUrl } = businessItems
     const hint = 'send access_id, or access_ids, and not both'
     if (!one && !several) report(fail.required('access_id').about(access).withHint(hint))
     if (one && several) report(fail.notApplicable('access_ids').about(accessIds).withHint(hint))
-    if (several && ids.length > requestedMax) {
+    if ((ids?.length ?? 0) > requestedMax) {
       const problem = fail.tooLong('access_ids').about(accessIds)
       report(problem.withHint(`access_ids: at most ${requestedMax}`))
     }
