@@ -80,7 +80,7 @@ export class JourneyApi implements GivenApi {
     this.tenant = caller.tenant
   }
 
-  by(account: Account, tenant: string): GivenApi {
+  by(account: Account, tenant?: string): GivenApi {
     return new JourneyApi(this.#desk, this.#recipes, this.world, { account, tenant })
   }
 

@@ -6,7 +6,7 @@ import type { Fixture } from '../../src/world/fixture.ts'
 const { payments } = defaultFixture.records
 
 /** What waits, is planned, or is counted by those who make their own. */
-const busy = ['jobs', 'applications', 'plans', 'deposits', 'trades']
+const busy = ['jobs', 'applications', 'plans', 'deposits', 'trades', 'rewards', 'rewardRows']
 const others = Object.fromEntries(
   Object.entries(defaultFixture.records).filter(([name]) => !busy.includes(name)),
 )

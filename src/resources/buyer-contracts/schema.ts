@@ -12,7 +12,7 @@ import {
 } from '../applications/contract-info-schema.ts'
 
 /** Item codes of what only a tenant buyer tells. */
-export const items = { buyerInfo: '700', buyer: '003' } as const
+export const items = { contractInfo: contractInfoItem, buyerInfo: '700', buyer: '003' } as const
 
 export const buyerInfoFields = {
   buyer_name: s.item('701', s.text(100)),

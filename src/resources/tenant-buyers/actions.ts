@@ -3,7 +3,7 @@
 import { formatTimestamp } from '../../kit/dates.ts'
 import { type Account, worldOwner } from '../../world/account.ts'
 import type { World } from '../../world/world.ts'
-import { newBuyerContract } from '../buyer-contracts/actions.ts'
+import { changeBuyerContract, newBuyerContract } from '../buyer-contracts/actions.ts'
 import type { BuyerContractStatus } from '../buyer-contracts/schema.ts'
 import { platformAccountOf } from '../buyer-platforms/actions.ts'
 import { partition, type StoredTenantBuyer, type TenantBuyer } from './schema.ts'
@@ -82,5 +82,19 @@ export function openTenantBuyer(world: World, wish: NewTenantBuyer): Account {
     updated: null,
   })
   store.buyerContracts.add(id, newBuyerContract(world, buyer, wish.contract))
+  return buyer
+}
+
+/** A new tenant buyer of a platform; by the profile it applies first, or is in operation at once. */
+export function registerTenantBuyer(world: World, platform: Account, mail: string): Account {
+  const isInstant = world.settings['contracts.profile'] === 'instant'
+  const { platform_id } = platform
+  const buyer = openTenantBuyer(world, { platform_id, mail, contract: isInstant ? 107 : 101 })
+  // It was never applied for, and only the test environment may be used.
+  if (isInstant) {
+    changeBuyerContract(world, buyer, {
+      ...{ available_status_code: 201, contracted_at: null, examination_status_code: null },
+    })
+  }
   return buyer
 }
