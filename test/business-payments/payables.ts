@@ -65,3 +65,18 @@ export async function openPayables(): Promise<Payables & { close(): Promise<void
   const opened = await openTestSandbox(collecting)
   return { ...payablesOf(opened), close: opened.close }
 }
+
+/** What became of the money of a card, which only the control API tells. */
+export const saleOf = ({ sandbox }: Payables, id: string) =>
+  sandbox.businessPayments.list().find(({ access_id }) => access_id === id)?.sale
+
+/** Lets time pass until a moment. */
+export const to = (shop: Payables, when: string) => shop.sandbox.clock.advance({ to: when })
+
+interface Rewards {
+  readonly list: readonly Readonly<Record<string, unknown>>[]
+}
+
+/** Rewards of the platform, newest term first. */
+export const rewards = async ({ context }: Payables) =>
+  bodyOf(await context.as(payables.platform)<Rewards>('GET /v1/buyer_platform_accounts')).list

@@ -189,7 +189,7 @@ describe('execution', () => {
   it.each<[string, object, string]>([
     ['request', {},                                                '400 EY005008001'],
     ['request', { access_id: 'a_nobody', access_ids: ['a_1'] },    '400 EY005658018'],
-    ['request', { access_ids: [] },                                '400 EY005658012'],
+    ['request', { access_ids: [] },                                '400 EY005658001'],
     ['request', { access_ids: Array(101).fill('a_1') },            '400 EY005658005'],
     ['request', { access_id: 'a_nobody' },                         '400 EY005003002'],
     ['request', { access_id: 'a_nobody', auth_ret_url: 'x:y' },    '400 EY005655008'],
@@ -243,6 +243,6 @@ describe('execution', () => {
     const body = { access_id, card_token: await shop.token() }
     const wish = { 'x-sandbox-result': 'unpaid' }
     const ask = () => shop.api(`PUT ${root}/auth`, body, wish)
-    expect(await refused(ask)).toMatch(/^400 /)
+    expect(await refused(ask)).toBe('400 E0000007008')
   })
 })

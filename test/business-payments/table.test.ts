@@ -1,5 +1,5 @@
-// behaviour of invoice card payments, 4.5: the rows as the specification has them, and every trigger
-// in every state, allowed or refused.
+// behaviour of invoice card payments, 4.5: the rows as the specification has them, and every
+// trigger in every state, allowed or refused.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { businessStatuses } from '../../src/resources/business-payments/schema.ts'
 import { businessPaymentTable } from '../../src/resources/business-payments/table.ts'

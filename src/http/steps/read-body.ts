@@ -46,7 +46,7 @@ async function readJson(call: Call): Promise<void> {
   }
 }
 
-/** The fields of a form, with the objects that stand there as text; other text stays, and is bad. */
+/** The fields of a form, with the objects that stand there as text; other text stays. */
 function withObjects(
   fields: Readonly<Record<string, unknown>>,
   names: readonly string[],

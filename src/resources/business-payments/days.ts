@@ -17,7 +17,7 @@ const aheadMax = 60
 /** Business days after which a failed transfer is given back. */
 const correctionDays = 5
 
-/** Times of day, in milliseconds: when banks are told, when they tell, and the batch of the night. */
+/** Times of day, in milliseconds: banks are told, banks tell, the batch of the night. */
 export const transferTime = 9 * hourMs
 export const bankResultTime = 15 * hourMs
 const batchTime = 5 * minuteMs

@@ -168,7 +168,7 @@ export const BusinessRequest = s.named(
   'BusinessPaymentRequest',
   s.object({
     access_id: s.maybe(s.item(items.access, s.text(24))),
-    access_ids: s.maybe(s.item(items.accessIds, s.list(s.item(items.accessIds, s.text(24)), 1))),
+    access_ids: s.maybe(s.item(items.accessIds, s.list(s.item(items.accessIds, s.text(24))))),
     card_token: cardToken(),
     auth_ret_url: address(items.returnUrl),
   }),
@@ -268,7 +268,7 @@ const RequestedEach = s.object({
 })
 export type RequestedEach = s.Infer<typeof RequestedEach>
 
-/** One payment was asked for by its id, or several by theirs: the record, or a list of what came. */
+/** The record where one payment was named, or a list of what became of several. */
 export const BusinessRequested = s.named(
   'BusinessPaymentRequested',
   s.object(

@@ -83,6 +83,7 @@ export const request = endpoint({
     const hint = 'send access_id, or access_ids, and not both'
     if (!one && !several) report(fail.required('access_id').about(access).withHint(hint))
     if (one && several) report(fail.notApplicable('access_ids').about(accessIds).withHint(hint))
+    if (ids?.length === 0 && several) report(fail.required('access_ids').about(accessIds))
     if ((ids?.length ?? 0) > requestedMax) {
       const problem = fail.tooLong('access_ids').about(accessIds)
       report(problem.withHint(`access_ids: at most ${requestedMax}`))
