@@ -29,6 +29,14 @@ const isAccount = (id: unknown) => groups.has(id)
 const isExamined = (id: unknown) => rowsOf('applications').some((row) => row['shop_id'] === id)
 const isPlatform = (id: unknown) => rowsOf('accounts').some((row) => row['platform_id'] === id)
 
+/** What the subject of a job names. */
+const subjects: Readonly<Record<string, (id: unknown, owner: unknown) => boolean>> = {
+  // A step is of the shop that has the job; its subject names the step.
+  'examination step': (_, owner) => isExamined(owner),
+  'invoice expiry': (id, owner) => has('invoices', id, owner),
+  'konbini expiry': (id, owner) => has('payments', id, owner),
+}
+
 /** Fields that name another record, and whether that is there. */
 const references: Readonly<Record<string, (id: unknown, row: Row) => boolean>> = {
   $owner: isAccount,
@@ -41,9 +49,9 @@ const references: Readonly<Record<string, (id: unknown, row: Row) => boolean>> =
   customer_id: (id, { $owner }) => has('customers', id, $owner),
   card_id: (id, { $owner }) => has('cards', id, $owner),
   order_id: (id, { $owner }) => has('payments', id, $owner),
-  // A step is of the shop that has the job; its subject names the step.
-  subject: (id, { kind, owner }) =>
-    kind === 'examination step' ? isExamined(owner) : has('payments', id, owner),
+  plan_id: (id, { $owner }) => has('plans', id, $owner),
+  payment_method_id: (id, { $owner }) => has('paymentMethods', id, $owner),
+  subject: (id, { kind, owner }) => subjects[String(kind)]?.(id, owner) ?? false,
 }
 
 const payment: Readonly<Record<string, object>> = {
@@ -130,8 +138,10 @@ describe('the default starting state', () => {
     const kinds = (await control<{ list: { kind: string }[] }>('GET jobs')).body.list
     expect(kinds.map(({ kind }) => kind)).toEqual([
       'examination step',
+      'card subscription charge',
       'konbini expiry',
       'deposit transfer',
+      'invoice expiry',
     ])
   })
 
@@ -143,6 +153,30 @@ describe('the default starting state', () => {
         { interval_pattern: 'year', total_amount: 12000, tax: 0 },
       ],
     })
+  })
+
+  it('charges its subscription on the next day', async () => {
+    const { sandbox, api } = await startTestSandbox({ fixture: 'default' })
+    const path = '/v1/subscriptions/su_demoalice000000000001'
+    const { list } = (await api<{ list: object[] }>(`GET ${path}/result?pay_type=Card`)).body
+    expect(list).toMatchObject([{ status: 'CHECKED', plan_id: 'pl_demomonthly0000000001' }])
+    await sandbox.clock.advance('1d')
+    const charged = (await api<{ list: object[] }>(`GET ${path}/result?pay_type=Card`)).body.list
+    expect(charged).toMatchObject([{ status: 'SUCCEEDED', total_amount: 1100 }, list[0]])
+  })
+
+  it('has an invoice to be edited, and one that is paid by transfer', async () => {
+    const { sandbox, api } = await startTestSandbox({ fixture: 'default' })
+    expect((await api('GET /v1/invoices/in_demodraft0000000001')).body).toMatchObject({
+      status: 'DRAFT',
+      pay_types: ['Card'],
+    })
+    const path = 'GET /v1/invoices/in_demoissued000000001'
+    const issued = (await api<Row>(path)).body
+    expect(issued).toMatchObject({ status: 'AWAITING_CUSTOMER_PAYMENT', total_amount: 11000 })
+    expect(await (await fetch(String(issued['invoice_url']))).text()).toContain('11,000')
+    await sandbox.buyer.transferToInvoice({ invoice: 'in_demoissued000000001' })
+    expect((await api(path)).body).toMatchObject({ status: 'PAID' })
   })
 
   it('is there again after a reset, byte for byte', async () => {
