@@ -8,7 +8,7 @@ import { fail } from '../../world/failures.ts'
 import { takeRow } from '../../world/rows.ts'
 import type { World } from '../../world/world.ts'
 import { bookOf } from './book.ts'
-import { termOf } from './cycle.ts'
+import { type Cycle, termOf } from './cycle.ts'
 import { amountsOf, platformIncome, shopSettlement } from './fees.ts'
 import type { StoredDeposit } from './schema.ts'
 import { type DepositState, depositTable, openStates, type StatusCode } from './table.ts'
@@ -69,12 +69,18 @@ export function settlementOf(world: World, ledger: Ledger, deposit: StoredDeposi
   return { ...amounts, settlement_amount, deposit_amount, updated }
 }
 
-/** Tenants begin with the end of the month alone. source: decided with published cycles */
-const cycleOf = ({ role }: Account) => (role === 'tenant' ? 1 : 2)
+/**
+ * The cycle that a tenant's application asks for; 3 to 5 are accepted there and close as 2.
+ * source: spec (cycle ids); a tenant that did not apply yet begins with 1, others have 2
+ */
+function cycleOf({ store }: World, { id, role }: Account): Cycle {
+  const asked = store.applications.find(id, id)?.deposit_cycle_info.deposit_cycle_master_id
+  return (asked ?? (role === 'tenant' ? 1 : 2)) === 1 ? 1 : 2
+}
 
 function openDeposit(world: World, ledger: Ledger, shop: Account, at: string): StoredDeposit {
   const collection = world.store[ledger.collection]
-  const { start, end, payday } = termOf(at.slice(0, 10), cycleOf(shop))
+  const { start, end, payday } = termOf(at.slice(0, 10), cycleOf(world, shop))
   const own = collection.rowsOf(shop.id)
   const on = own.length === 0 ? 'open first' : 'open'
   const { to } = takeRow(world, depositTable, { from: 'none', on }, 'approved')
