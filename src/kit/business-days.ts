@@ -35,6 +35,10 @@ export function isBusinessDay(date: string): boolean {
 export const businessDayFrom = (date: string): string =>
   isBusinessDay(date) ? date : businessDayFrom(addDays(date, 1))
 
+/** The day itself, or the last before it on which banks work. */
+export const businessDayUpTo = (date: string): string =>
+  isBusinessDay(date) ? date : businessDayUpTo(addDays(date, -1))
+
 /** The business day that lies this many business days later. */
 export const addBusinessDays = (date: string, days: number): string =>
   days === 0 ? date : addBusinessDays(businessDayFrom(addDays(date, 1)), days - 1)

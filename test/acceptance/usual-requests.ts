@@ -4,6 +4,7 @@ import type { Give, WorldHandle } from '../../src/sandbox/handle.ts'
 import { phone } from '../harness/phone.ts'
 import type { Part } from './uploads/forms.ts'
 import { applicationRequests } from './usual-applications.ts'
+import { buyerRequests } from './usual-buyers.ts'
 import { depositMakers } from './usual-deposits.ts'
 import { bankAccount, card, details } from './usual-details.ts'
 import { makersOfForms } from './usual-forms.ts'
@@ -124,11 +125,16 @@ async function authenticated(records: Records, tds2_status: string) {
   return { params: { id, access_id }, body: { pay_type, access_id } }
 }
 
+/** An event of the family of whoever asks. */
+const eventFor = ({ account }: Records): string =>
+  account?.startsWith('b_') ? 'business_payments.update' : 'payments.card.exec'
+
 export type Make = (records: Records) => UsualRequest | Promise<UsualRequest>
 
 const makers: Readonly<Record<string, Make>> = {
   ...platformRequests,
   ...applicationRequests,
+  ...buyerRequests,
 
   'POST /v1/customers': () => ({ body: details }),
   'GET /v1/customers/{id}': (records) => withId(records.make('customer')),
@@ -220,12 +226,12 @@ const makers: Readonly<Record<string, Make>> = {
   ...subscriptionMakers,
   ...invoiceRequests,
 
-  'POST /v1/webhook_settings': () => ({ body: { event: 'payments.card.exec' } }),
+  'POST /v1/webhook_settings': (records) => ({ body: { event: eventFor(records) } }),
   'GET /v1/webhook_settings/{id}': (records) => withId(records.make('webhookSetting')),
   'GET /v1/webhook_settings': () => ({}),
   'PUT /v1/webhook_settings/{id}': async (records) => ({
     ...(await withId(records.make('webhookSetting'))),
-    body: { event: 'payments.card.exec' },
+    body: { event: eventFor(records) },
   }),
   'DELETE /v1/webhook_settings/{id}': (records) => withId(records.make('webhookSetting')),
 }

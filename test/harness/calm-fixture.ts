@@ -16,6 +16,8 @@ const busy = [
   'invoices',
   'deposits',
   'trades',
+  'rewards',
+  'rewardRows',
 ]
 const others = Object.fromEntries(
   Object.entries(defaultFixture.records).filter(([name]) => !busy.includes(name)),

@@ -2,7 +2,7 @@
 // sandbox makes itself.
 import { describe, expect, it } from 'vitest'
 import defaultFixture from '../../fixtures/default.json' with { type: 'json' }
-import { bookstore, mall, secretKey } from '../harness/demo-shops.ts'
+import { bookstore, mall, payables, secretKey } from '../harness/demo-shops.ts'
 import { bodyOf, refusalOf } from '../harness/errors.ts'
 import { start, startTestSandbox } from '../harness/sandbox.ts'
 
@@ -27,12 +27,14 @@ const has = (name: keyof typeof defaultFixture.records, id: unknown, owner: unkn
 
 const isAccount = (id: unknown) => groups.has(id)
 const isExamined = (id: unknown) => rowsOf('applications').some((row) => row['shop_id'] === id)
+const isBuyer = (id: unknown) => rowsOf('tenantBuyers').some((row) => row['id'] === id)
 const isPlatform = (id: unknown) => rowsOf('accounts').some((row) => row['platform_id'] === id)
 
 /** What the subject of a job names. */
 const subjects: Readonly<Record<string, (id: unknown, owner: unknown) => boolean>> = {
   // A step is of the shop that has the job; its subject names the step.
   'examination step': (_, owner) => isExamined(owner),
+  'buyer examination': (_, owner) => isBuyer(owner),
   'invoice expiry': (id, owner) => has('invoices', id, owner),
   'konbini expiry': (id, owner) => has('payments', id, owner),
 }
@@ -41,6 +43,8 @@ const subjects: Readonly<Record<string, (id: unknown, owner: unknown) => boolean
 const references: Readonly<Record<string, (id: unknown, row: Row) => boolean>> = {
   $owner: isAccount,
   shop_id: isAccount,
+  tenant_buyer_id: isBuyer,
+  buyer_shop_id: isBuyer,
   // The settlement id of a deposit is a number.
   account_id: (id) => typeof id === 'number' || isAccount(id),
   default_shop_id: isAccount,
@@ -76,7 +80,7 @@ describe('the default starting state', () => {
   it('names in each field that ends with _id what a reference is, or an id of its own', () => {
     const own = new Set(
       'access customer_group transaction subscription bulk_payment bill invoice virtual_account'
-        .concat(' code role setting detail')
+        .concat(' code role setting detail business_operator')
         .split(' ')
         .map((name) => `${name}_id`),
     )
@@ -92,6 +96,41 @@ describe('the default starting state', () => {
     const ids = shops.map(({ id }) => id)
     expect(rowsOf('shops').map(({ id }) => id)).toEqual(ids)
     expect(rowsOf('contracts').map(({ shop_id }) => shop_id)).toEqual(ids)
+  })
+
+  it('gives a record and a contract to each tenant buyer, and terms to its platform', () => {
+    const buyers = rowsOf('accounts').filter(({ role }) => role === 'tenant_buyer')
+    const ids = buyers.map(({ id }) => id)
+    expect(rowsOf('tenantBuyers').map(({ id }) => id)).toEqual(ids)
+    expect(rowsOf('buyerContracts').map((row) => row['tenant_buyer_id'])).toEqual(ids)
+    const platforms = new Set(buyers.map((row) => row['platform_id']))
+    expect(rowsOf('buyerPlatforms').map(({ id }) => id)).toEqual([...platforms])
+  })
+
+  it('has a tenant buyer in operation, one examined since 23 hours, and rewards', async () => {
+    const { sandbox, as } = await startTestSandbox({ fixture: 'default' })
+    const contract = async (id: string) =>
+      bodyOf(await as(payables.platform, { for: id })(`GET /v1/buyer/contracts/${id}`))
+    expect(await contract(payables.buyer)).toMatchObject({
+      ...{ status_code: 107, examination_status_code: 2, business_operator_id: 'bo_demooper01' },
+      buyer_info: { remitter_name: 'BUYER BLUE CAFE' },
+    })
+    const applied = { status_code: 102, examination_status_code: 1, contracted_at: '2026/01/04' }
+    expect(await contract(payables.otherBuyer)).toMatchObject(applied)
+    const { body } = await as(payables.platform)('GET /v1/buyer_platform_accounts')
+    expect(body['list']).toMatchObject([
+      { id: 'rewards_b_demobuyplat_202601_001', status_code: 3001, count: 0 },
+      {
+        ...{ id: 'rewards_b_demobuyplat_202501_001', status_code: 3003, count: 1 },
+        ...{ total_amount: 300000, reward_amount: 1500, reward_tax_amount: 150 },
+        ...{ card_payment_fee_amount: 9000, deposit_amount: 1650, reward_rate: 0.005 },
+        ...{ deposit_date: '2025/02/28 12:00', buyer_platform_id: 'bpf_demoplat1' },
+      },
+    ])
+    await sandbox.clock.advance('1h')
+    expect(await contract(payables.otherBuyer)).toMatchObject({
+      ...{ status_code: 107, available_status_code: 202, start_at: '2026/01/05' },
+    })
   })
 
   it('gives a key of each kind, made of its id, to each account that may have keys', () => {
@@ -138,9 +177,11 @@ describe('the default starting state', () => {
     const kinds = (await control<{ list: { kind: string }[] }>('GET jobs')).body.list
     expect(kinds.map(({ kind }) => kind)).toEqual([
       'examination step',
+      'buyer examination',
       'card subscription charge',
       'konbini expiry',
       'deposit transfer',
+      'reward closing',
       'invoice expiry',
     ])
   })
