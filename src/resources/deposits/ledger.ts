@@ -9,7 +9,7 @@ import { fail } from '../../world/failures.ts'
 import { takeRow } from '../../world/rows.ts'
 import type { World } from '../../world/world.ts'
 import { type Book, bookOfFees, bookOfSales } from './book.ts'
-import { type Term, termOf } from './cycle.ts'
+import { type Cycle, type Term, termOf } from './cycle.ts'
 import { amountsOf, platformIncome, shopSettlement } from './fees.ts'
 import type { StoredDeposit } from './schema.ts'
 import { type DepositState, depositTable, openStates, type StatusCode } from './table.ts'
@@ -26,7 +26,7 @@ export interface Ledger {
   readonly id: { readonly prefix: string; readonly digits: number }
   /** Whether the first deposit of an account is told apart. */
   readonly tellsFirst: boolean
-  readonly termOf: (day: string, account: Account) => Term
+  readonly termOf: (world: World, day: string, account: Account) => Term
   readonly bookOf: (world: World, deposit: StoredDeposit) => Book
   readonly settlement: (
     amounts: ReturnType<typeof amountsOf>,
@@ -35,13 +35,19 @@ export interface Ledger {
   ) => number
 }
 
-/** Tenants begin with the end of the month alone. source: decided with published cycles */
-const termOfShop = (day: string, { role }: Account): Term => termOf(day, role === 'tenant' ? 1 : 2)
+/**
+ * The cycle that a tenant's application asks for; 3 to 5 are accepted there and close as 2.
+ * source: spec (cycle ids); a tenant that did not apply yet begins with 1, others have 2
+ */
+function cycleOf({ store }: World, { id, role }: Account): Cycle {
+  const asked = store.applications.find(id, id)?.deposit_cycle_info.deposit_cycle_master_id
+  return (asked ?? (role === 'tenant' ? 1 : 2)) === 1 ? 1 : 2
+}
 
 const ofSales = {
   id: { prefix: 'sales', digits: 5 },
   tellsFirst: true,
-  termOf: termOfShop,
+  termOf: (world: World, day: string, shop: Account): Term => termOf(day, cycleOf(world, shop)),
 } as const
 
 export const shopLedger: Ledger = {
@@ -95,7 +101,7 @@ export function settlementOf(world: World, ledger: Ledger, deposit: StoredDeposi
 
 function openDeposit(world: World, ledger: Ledger, shop: Account, at: string): StoredDeposit {
   const collection = world.store[ledger.collection]
-  const { start, end, payday } = ledger.termOf(at.slice(0, 10), shop)
+  const { start, end, payday } = ledger.termOf(world, at.slice(0, 10), shop)
   const own = collection.rowsOf(shop.id)
   const on = ledger.tellsFirst && own.length === 0 ? 'open first' : 'open'
   const { to } = takeRow(world, depositTable, { from: 'none', on }, 'approved')

@@ -10,7 +10,7 @@ import type { Ledger } from '../deposits/ledger.ts'
 import type { StoredDeposit, Sums } from '../deposits/schema.ts'
 import type { RewardRow } from './schema.ts'
 
-const termOfMonth = (day: string): Term => ({
+const termOfMonth = (_: World, day: string): Term => ({
   start: `${day.slice(0, 8)}01`,
   end: endOfMonth(day),
   payday: businessDayUpTo(endOfMonth(day, 1)),

@@ -5,7 +5,8 @@ import { subscriptionEvents } from './events.ts'
 import { followDebit } from './follow.ts'
 import { givenSubscription } from './given.ts'
 import { subscriptionJobs } from './jobs.ts'
-import { planSubscriptions, subscriptionMachines } from './moves.ts'
+import { subscriptionMachines } from './moves.ts'
+import { start } from './start.ts'
 
 export const resource: Resource = {
   name: 'subscriptions',
@@ -14,6 +15,6 @@ export const resource: Resource = {
   events: subscriptionEvents,
   jobs: subscriptionJobs,
   followsPayment: followDebit,
-  startsWith: planSubscriptions,
+  startsWith: start,
   given: { subscription: givenSubscription },
 }
