@@ -200,6 +200,13 @@ const endBadly = (world: World, payment: StoredBusinessPayment, ended: 'FAILED' 
     'not_authenticated',
   )
 
+/** How a charge after a challenge ends: a rule of the operation may be about this one too. */
+function afterChallenge(world: World, payment: StoredBusinessPayment, card: PayingCard): string {
+  const ruled = scriptedResult(world, authorizeRoute, () => factsOf(payment))
+  const known = businessPaymentTable.resultsOf(payment.status, authenticatedOf(payment))
+  return ruled !== undefined && readResult(ruled, known) ? ruled : usualCharge(card)
+}
+
 /** Nobody came back in time. */
 export const timeOut = (world: World, payment: StoredBusinessPayment): StoredBusinessPayment =>
   moveBusiness(world, payment, 'time out', failed(codeOf(fail.notAuthenticated())))
@@ -216,8 +223,9 @@ export const businessFollowing: Following = {
     const payment = found(world, authentication)
     const { card } = payment[inner]
     const isKnown = isEnough(authentication.result, world.settings['threeDSecure.requireFull'])
-    if (!isKnown || !card) endBadly(world, payment, 'FAILED')
-    else charge(world, payment, authenticatedOf(payment), usualCharge(card), {})
+    const how = card && isKnown ? afterChallenge(world, payment, card) : 'not_authenticated'
+    if (how === 'not_authenticated') endBadly(world, payment, 'FAILED')
+    else charge(world, payment, authenticatedOf(payment), how, {})
   },
   cancel: (world, authentication) => {
     endBadly(world, found(world, authentication), 'CANCELED')

@@ -37,7 +37,7 @@ function approve(world: World, payment: StoredBusinessPayment): StoredBusinessPa
       receipt_id: world.ids.id('rc_'),
       transfer_exec_date: transferDayNow(settings, nowMs, planned),
       examin_result_reason: null,
-      facts: { sale: saleAs(payment, 'captured'), isHeld: false },
+      facts: { sale: saleAs(payment, 'captured'), approvedMs: nowMs, isHeld: false },
     },
     'approve',
   )
