@@ -27,10 +27,10 @@ export const businessPaymentMutants: readonly Mutant[] = [
     tests: [`${tests}/endings.test.ts`],
   },
   {
-    name: 'an invoice that was requested first is not examined',
+    name: 'a transfer that the bank refused counts as done',
     file: `${folder}/table.ts`,
-    find: "['REQUESTED',        'auth when requested',       'approved',          'UNDER_EXAMINATION'",
-    replace: "['REQUESTED',        'auth when requested',       'approved',          'AUTHORIZED'",
+    find: "'fail',              'TRANSFER_FAILED'",
+    replace: "'fail',              'TRANSFERRED'",
     tests: [`${tests}/table.test.ts`],
   },
   {

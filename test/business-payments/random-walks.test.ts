@@ -1,5 +1,5 @@
-// Invoice card payments at random: see walks/judge.ts for what must hold after each commit. The soak
-// takes many more of them.
+// Invoice card payments at random: see walks/judge.ts for what must hold after each commit. The
+// soak takes many more of them.
 import { expect, it } from 'vitest'
 import { businessPaymentTable } from '../../src/resources/business-payments/table.ts'
 import { takeBusinessWalks } from './walks/walks.ts'

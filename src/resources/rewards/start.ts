@@ -14,11 +14,11 @@ import { rewardLedger } from './ledger.ts'
 export function start(world: World): void {
   const { rewards, accounts, businessPayments } = world.store
   if (rewards.size === 0) return
+  for (const { record } of businessPayments.rows()) countOld(world, record)
   for (const owner of new Set(rewards.rows().map((row) => row.owner))) {
     const platform = accounts.find(worldOwner, owner)
     if (platform) depositAt(world, rewardLedger, platform, world.stamp)
   }
-  for (const { record } of businessPayments.rows()) countOld(world, record)
   catchUp(world, rewardLedger)
 }
 
