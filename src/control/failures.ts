@@ -40,6 +40,13 @@ const defined = catalogue({
     (why: string) => `The fixture cannot be used. ${why}`,
   ),
 
+  snapshotUnusable: refused(
+    400,
+    'SNAPSHOT_UNUSABLE',
+    (why: string) =>
+      `This is no snapshot of a world: ${why}. GET /_sandbox/snapshot gives one, to be sent as it is.`,
+  ),
+
   // Clock
   advancing: refused(
     409,

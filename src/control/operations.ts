@@ -50,6 +50,7 @@ import { releaseDeliveries, resendDeliveries, triggerEvent } from './send-delive
 import { payLink, registerCardByLink } from './sessions.ts'
 import { listSettings } from './settings.ts'
 import { addShop, deleteShop, listShops, patchShop, retrieveShop } from './shops.ts'
+import { restoreSnapshot, takeSnapshot } from './snapshots.ts'
 import { stopSandbox } from './stop.ts'
 import { addTenantUrl, disableTenantUrl } from './tenant-urls.ts'
 import { listTrace, retrieveTrace } from './trace.ts'
@@ -66,6 +67,8 @@ export const operations: readonly Operation[] = [
   retrieveWorld,
   deleteWorld,
   resetWorld,
+  takeSnapshot,
+  restoreSnapshot,
   retrieveClock,
   setClock,
   advanceClock,

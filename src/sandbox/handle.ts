@@ -7,6 +7,7 @@ import { advanceClock, setClock, settleClock } from '../control/clock.ts'
 import { given } from '../control/given.ts'
 import { listJobs, runJobNow } from '../control/jobs.ts'
 import type { Control } from '../control/operation.ts'
+import { restoreSnapshot, takeSnapshot, type WorldSnapshot } from '../control/snapshots.ts'
 import { listTrace } from '../control/trace.ts'
 import { describeWorld, resetWorld } from '../control/worlds.ts'
 import type { Wish } from '../http/given.ts'
@@ -109,6 +110,10 @@ export interface WorldHandle {
   digest(): string
   /** Back to the starting state, or to another fixture: a built-in name, or an object. */
   reset(fixture?: string | object): Promise<void>
+  /** The whole world as JSON: records, what is planned, what is on its way, the clock. */
+  snapshot(): Promise<WorldSnapshot>
+  /** Back to a snapshot, of this or another world; a clock that moves by itself goes on. */
+  restore(snapshot: WorldSnapshot): Promise<void>
 }
 
 const givenOf = (caller: Caller): Given =>
@@ -187,6 +192,10 @@ export function worldHandle(control: Control, name: string, waiting: NextDeliver
     digest: () => world().digest(),
     async reset(fixture) {
       await caller.act(resetWorld, fixture === undefined ? {} : { fixture })
+    },
+    snapshot: () => caller.act(takeSnapshot),
+    async restore(snapshot) {
+      await caller.act(restoreSnapshot, snapshot)
     },
   }
 }
