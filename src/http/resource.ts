@@ -3,6 +3,7 @@
 import type { Machine } from '../kit/machine.ts'
 import type { MailDefinition } from '../world/mail.ts'
 import type { EventDefinition } from '../world/outbox.ts'
+import type { RuledStep } from '../world/ruled-step.ts'
 import type { JobDefinition } from '../world/world.ts'
 import type { PaymentFollower, Starter } from '../world/world-parts.ts'
 import type { AnyEndpoint } from './endpoint.ts'
@@ -13,8 +14,10 @@ export interface Resource {
   readonly name: string
   readonly endpoints: readonly AnyEndpoint[]
   readonly jobs?: readonly JobDefinition[]
-  /** Its tables; a rule may name any of their results. */
+  /** Its tables. */
   readonly machines?: readonly Machine<string, string, string>[]
+  /** Where rules are asked for a result. */
+  readonly ruled?: (() => readonly RuledStep[]) | undefined
   /** What it tells. */
   readonly events?: readonly EventDefinition[]
   /** What it writes to buyers. */

@@ -32,6 +32,9 @@ export function later(
     get machines() {
       return resource().machines ?? []
     },
+    get ruled() {
+      return resource().ruled
+    },
     get events() {
       return resource().events ?? []
     },

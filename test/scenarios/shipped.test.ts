@@ -35,7 +35,7 @@ describe('scenarios/', () => {
     const [rule] = scenario.rules
     const idle = {
       ...scenario,
-      rules: rule ? [rule, { ...rule, on: 'DELETE /v1/customers/{id}' }] : [],
+      rules: rule ? [rule, { ...rule, on: 'PUT /v1/payments/{id}/auth' }] : [],
     }
     expect(await bench.judge(idle)).toEqual([
       'the rule card-declined-once.2 never decided anything.',
@@ -45,4 +45,11 @@ describe('scenarios/', () => {
 
 it('the mixtures of --chaos name what the tables know', () => {
   for (const name of chaosNames) expect(lintScenario(book.take(book.find(name)), names)).toEqual([])
+})
+
+it('a mixture that names a result which 3-D Secure lacks would be refused', () => {
+  const choosy = book.find('choosy-issuers')
+  const when = { pay_type: 'Card', tds_type: '2', tds2_type: '2' }
+  const secured = { ...choosy, rules: choosy.rules.map((rule) => ({ ...rule, when })) }
+  expect(() => book.take(secured)).toThrow('has no result declined there: approved, tds2')
 })

@@ -3,13 +3,14 @@ import type { Resource } from '../../http/resource.ts'
 import { bulkEndpoints } from './endpoints.ts'
 import { bulkEvents } from './events.ts'
 import { givenBulkPayment } from './given.ts'
-import { bulkJobs } from './jobs.ts'
+import { bulkJobs, ruledSteps } from './jobs.ts'
 import { bulkMachines } from './moves.ts'
 
 export const resource: Resource = {
   name: 'bulk-payments',
   endpoints: bulkEndpoints,
   machines: bulkMachines,
+  ruled: ruledSteps,
   events: bulkEvents,
   jobs: bulkJobs,
   given: { bulkPayment: givenBulkPayment },

@@ -141,7 +141,9 @@ export function takeStep(world: World, shopId: string, step: string, id: string)
     return
   }
   const facts = () => ({ shop_id: shopId, id, ...request.changes })
-  decideRequest(world, request, scriptedResult(world, changeRequestJob, facts) ?? usual(request))
+  const knows = changeRequestTable.resultsOf(request.status, 'decide')
+  const ruled = scriptedResult(world, changeRequestJob, knows, facts)
+  decideRequest(world, request, ruled ?? usual(request))
 }
 
 /** A word in the request's own note, else approved. */

@@ -1,5 +1,7 @@
 // What time does to deposits: their terms end, and they are paid.
 import { inner } from '../../kit/collection.ts'
+import type { RuledStep } from '../../world/ruled-step.ts'
+import { scriptedResult } from '../../world/rules.ts'
 import type { JobDefinition, World } from '../../world/world.ts'
 import { contractOf } from '../contracts/actions.ts'
 import {
@@ -8,9 +10,11 @@ import {
   type Ledger,
   platformLedger,
   shopLedger,
+  stateOf,
   transferDeposit,
 } from './ledger.ts'
 import type { StoredDeposit } from './schema.ts'
+import { depositTable } from './table.ts'
 
 const transferable = [3002, 3004, 3005, 3010]
 
@@ -32,9 +36,18 @@ const jobsOf = (ledger: Ledger): JobDefinition[] => [
     run(world, { owner, subject }) {
       const deposit = world.store[ledger.collection].find(owner, subject)
       if (!deposit || !transferable.includes(deposit.status_code)) return
-      transferDeposit(world, ledger, deposit, isPossible(world, deposit))
+      const knows = depositTable.resultsOf(stateOf(deposit), 'transfer')
+      const asked = scriptedResult(world, ledger.transfer, knows, () => ({ ...deposit }))
+      const pays = asked === undefined ? isPossible(world, deposit) : asked === 'paid'
+      transferDeposit(world, ledger, deposit, pays)
     },
   },
 ]
 
 export const depositJobs = [shopLedger, platformLedger].flatMap(jobsOf)
+
+/** Whether a payout is possible is a rule's to say too. */
+export const ruledTransfers = (): readonly RuledStep[] =>
+  [shopLedger, platformLedger].map(({ transfer }) => {
+    return { on: transfer, table: depositTable, action: 'transfer' }
+  })

@@ -6,12 +6,14 @@ import { paymentEndpoints } from './endpoints/index.ts'
 import { paymentEvents } from './events.ts'
 import { givenPayment } from './given.ts'
 import { paymentJobs } from './jobs.ts'
+import { ruledSteps } from './ruled-steps.ts'
 import { paymentMachines } from './types/index.ts'
 
 export const resource: Resource = {
   name: 'payments',
   endpoints: paymentEndpoints,
   machines: [...paymentMachines, authenticationTable],
+  ruled: ruledSteps,
   events: paymentEvents,
   jobs: paymentJobs,
   given: { payment: givenPayment },

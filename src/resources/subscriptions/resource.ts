@@ -6,11 +6,13 @@ import { followDebit } from './follow.ts'
 import { givenSubscription } from './given.ts'
 import { subscriptionJobs } from './jobs.ts'
 import { planSubscriptions, subscriptionMachines } from './moves.ts'
+import { ruledSteps } from './ruled-steps.ts'
 
 export const resource: Resource = {
   name: 'subscriptions',
   endpoints: subscriptionEndpoints,
   machines: subscriptionMachines,
+  ruled: ruledSteps,
   events: subscriptionEvents,
   jobs: subscriptionJobs,
   followsPayment: followDebit,
