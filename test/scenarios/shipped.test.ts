@@ -7,6 +7,7 @@ import { ScenarioBook } from '../../src/scenarios/book.ts'
 import { chaosNames } from '../../src/scenarios/chaos.ts'
 import { lintScenario } from '../../src/scenarios/lint.ts'
 import { namesIn } from '../../src/scenarios/names.ts'
+import { asking } from '../harness/rules.ts'
 
 const names = namesIn(resources)
 const book = new ScenarioBook(() => names)
@@ -47,9 +48,11 @@ it('the mixtures of --chaos name what the tables know', () => {
   for (const name of chaosNames) expect(lintScenario(book.take(book.find(name)), names)).toEqual([])
 })
 
-it('a mixture that names a result which 3-D Secure lacks would be refused', () => {
+it.each([
+  ['unavailable', 'PUT /v1/payments/{id} has no result unavailable there: approved, declined'],
+  ['failed:003', 'PUT /v1/payments/{id} has no result failed there'],
+])('a mixture with the result %s, which no card payment has, is refused', (result, says) => {
   const choosy = book.find('choosy-issuers')
-  const when = { pay_type: 'Card', tds_type: '2', tds2_type: '2' }
-  const secured = { ...choosy, rules: choosy.rules.map((rule) => ({ ...rule, when })) }
-  expect(() => book.take(secured)).toThrow('has no result declined there: approved, tds2')
+  const rules = choosy.rules.map((rule) => ({ ...rule, ...asking(rule.on, result) }))
+  expect(() => book.take({ ...choosy, rules })).toThrow(says)
 })
