@@ -7,6 +7,7 @@ import type { RuledStep } from '../world/ruled-step.ts'
 import type { JobDefinition } from '../world/world.ts'
 import type { PaymentFollower, Starter } from '../world/world-parts.ts'
 import type { AnyEndpoint } from './endpoint.ts'
+import type { EventCause } from './event-cause.ts'
 import type { Recipe } from './given.ts'
 
 /** Endpoints, and what happens later. */
@@ -26,6 +27,8 @@ export interface Resource {
   readonly followsPayment?: PaymentFollower | undefined
   /** What it plans in a world that opens from a starting state. */
   readonly startsWith?: Starter | undefined
+  /** How its events come about. */
+  readonly causes?: readonly EventCause[] | undefined
   /** How `given` puts one of its records into a state, by kind. */
   readonly given?: Readonly<Record<string, Recipe>>
 }

@@ -47,6 +47,9 @@ export function later(
     get startsWith() {
       return loadStart ? loadStart() : resource().startsWith
     },
+    get causes() {
+      return resource().causes ?? []
+    },
     get given() {
       return resource().given ?? {}
     },

@@ -1,5 +1,6 @@
 // What applications bring to the register.
 import type { Resource } from '../../http/resource.ts'
+import { applicationCauses } from './causes.ts'
 import { applyForProduction } from './endpoints/application.ts'
 import { applicationEndpoints } from './endpoints/index.ts'
 import { applicationEvents } from './events.ts'
@@ -20,5 +21,6 @@ export const resource: Resource = {
   events: applicationEvents,
   jobs: applicationJobs,
   mails: applicationMails,
+  causes: applicationCauses,
   given: { application: givenApplication },
 }

@@ -1,5 +1,6 @@
 // What bulk payments bring to the register.
 import type { Resource } from '../../http/resource.ts'
+import { bulkCauses } from './causes.ts'
 import { bulkEndpoints } from './endpoints.ts'
 import { bulkEvents } from './events.ts'
 import { givenBulkPayment } from './given.ts'
@@ -13,5 +14,6 @@ export const resource: Resource = {
   ruled: ruledSteps,
   events: bulkEvents,
   jobs: bulkJobs,
+  causes: bulkCauses,
   given: { bulkPayment: givenBulkPayment },
 }

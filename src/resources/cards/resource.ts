@@ -1,6 +1,7 @@
 // What cards bring to the register.
 
 import type { Resource } from '../../http/resource.ts'
+import { cardCauses } from './causes.ts'
 import { cardEndpoints } from './endpoints.ts'
 import { cardEvents } from './events.ts'
 import { givenCard } from './given.ts'
@@ -14,5 +15,6 @@ export const resource: Resource = {
   jobs: cardJobs,
   ruled: () => [{ on: updaterJob, results: updaterResults }],
   startsWith: planUpdater,
+  causes: cardCauses,
   given: { card: givenCard },
 }

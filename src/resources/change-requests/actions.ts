@@ -49,7 +49,12 @@ function plan(world: World, { shop_id, id }: StoredChangeRequest, step: 'review'
   })
 }
 
-function tellOf(world: World, event: string | null, { shop_id, id }: StoredChangeRequest): void {
+/** Tells the shop of a request. */
+export function tellOf(
+  world: World,
+  event: string | null,
+  { shop_id, id }: StoredChangeRequest,
+): void {
   if (event === null) return
   emit(world, event as EventName, shop_id, () => ({ shop_id, change_request_id: id }))
 }

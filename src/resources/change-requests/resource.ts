@@ -1,6 +1,7 @@
 // What requests for changes bring to the register.
 import type { Resource } from '../../http/resource.ts'
 import { changeRequestJob } from './actions.ts'
+import { changeRequestCauses } from './causes.ts'
 import { changeRequestEndpoints } from './endpoints.ts'
 import { changeRequestEvents } from './events.ts'
 import { givenChangeRequest } from './given.ts'
@@ -14,5 +15,6 @@ export const resource: Resource = {
   ruled: () => [{ on: changeRequestJob, table: changeRequestTable, action: 'decide' }],
   events: changeRequestEvents,
   jobs: changeRequestJobs,
+  causes: changeRequestCauses,
   given: { changeRequest: givenChangeRequest },
 }

@@ -1,5 +1,6 @@
 // What chargebacks bring to the register.
 import type { Resource } from '../../http/resource.ts'
+import { chargebackCauses } from './causes.ts'
 import { chargebackEndpoints } from './endpoints.ts'
 import { chargebackEvents } from './events.ts'
 import { givenChargeback } from './given.ts'
@@ -14,5 +15,6 @@ export const resource: Resource = {
   events: chargebackEvents,
   jobs: chargebackJobs,
   followsPayment: followCapture,
+  causes: chargebackCauses,
   given: { chargeback: givenChargeback },
 }

@@ -2,6 +2,7 @@
 
 import type { Resource } from '../../http/resource.ts'
 import { authenticationTable } from '../three-d-secure/table.ts'
+import { paymentCauses } from './causes.ts'
 import { paymentEndpoints } from './endpoints/index.ts'
 import { paymentEvents } from './events.ts'
 import { givenPayment } from './given.ts'
@@ -16,5 +17,6 @@ export const resource: Resource = {
   ruled: ruledSteps,
   events: paymentEvents,
   jobs: paymentJobs,
+  causes: paymentCauses,
   given: { payment: givenPayment },
 }

@@ -1,5 +1,6 @@
 // What subscriptions bring to the register.
 import type { Resource } from '../../http/resource.ts'
+import { subscriptionCauses } from './causes.ts'
 import { subscriptionEndpoints } from './endpoints.ts'
 import { subscriptionEvents } from './events.ts'
 import { followDebit } from './follow.ts'
@@ -17,5 +18,6 @@ export const resource: Resource = {
   jobs: subscriptionJobs,
   followsPayment: followDebit,
   startsWith: planSubscriptions,
+  causes: subscriptionCauses,
   given: { subscription: givenSubscription },
 }
