@@ -10,6 +10,15 @@ export const serviceHosts = { test: 'api.test.fincode.jp', live: 'api.fincode.jp
 export const scriptHosts = { test: 'js.test.fincode.jp', live: 'js.fincode.jp' } as const
 export const scriptPath = '/v1/fincode.js'
 
+const testHosts: readonly string[] = [serviceHosts.test, scriptHosts.test]
+const liveHosts: readonly string[] = [serviceHosts.live, scriptHosts.live]
+
+/** Which environment of the service a host belongs to; undefined for the rest of the world. */
+export function environmentOf(host: string): 'test' | 'live' | undefined {
+  if (testHosts.includes(host)) return 'test'
+  return liveHosts.includes(host) ? 'live' : undefined
+}
+
 /** What the browser script adds to `window`. */
 export const scriptGlobal = 'Fincode'
 

@@ -1,6 +1,6 @@
 // Opens a sandbox: settings, fixture, worlds, and a socket unless none is wanted. It serves; what a
 // test holds in its hand, and what that loads, is made around it.
-import type { RequestListener, Server } from 'node:http'
+import type { RequestListener } from 'node:http'
 import { type App, createApp } from '../app.ts'
 import type { Control } from '../control/operation.ts'
 import type { Resource } from '../http/resource.ts'
@@ -23,10 +23,11 @@ import type { TraceWatcher } from '../world/trace.ts'
 import { defaultWorld } from '../world/worlds.ts'
 import { facesOf } from './faces.ts'
 import { fetchInside } from './in-process.ts'
-import { closeServer, listen, urlOf } from './listen.ts'
+import { closeServer } from './listen.ts'
 import { storiesOf, type WantedScenarios, wantsBuyer } from './open-scenarios.ts'
 import { Origin } from './origin.ts'
 import { overruledNotice } from './overruled.ts'
+import { noPorts, openPorts, type PortFacts } from './ports.ts'
 
 /** Any setting by its name (`'webhook.url'`), which overrides the environment, and these. */
 export interface StartOptions extends Partial<Omit<Settings, 'fixture'>> {
@@ -49,11 +50,7 @@ export interface StartOptions extends Partial<Omit<Settings, 'fixture'>> {
 }
 
 /** A sandbox that serves. */
-export interface OpenSandbox {
-  /** Where it listens, without a slash at the end; `http://localhost` without a socket. */
-  readonly url: string
-  /** 0 without a socket. */
-  readonly port: number
+export interface OpenSandbox extends PortFacts {
   readonly settings: Settings
   /** What the control API wants in `X-Sandbox-Admin`; empty when it wants nothing. */
   readonly adminToken: string
@@ -167,12 +164,6 @@ async function orClose<T>(app: App, act: () => Promise<T>): Promise<T> {
   }
 }
 
-async function listenAs(server: Server, settings: Settings, origin: Origin): Promise<number> {
-  const port = await listen(server, settings)
-  origin.listensAt(settings.host, port)
-  return port
-}
-
 /** However often it is asked, it closes once. */
 function closingOnce(closeWithin: (graceMs: number) => Promise<void>): OpenSandbox['close'] {
   let closing: Promise<void> | undefined
@@ -214,17 +205,17 @@ export async function openSandbox(
   const listener = listenerOf(app.desk, facesOf(control, parts.pages))
   if (options.onTrace) app.worlds.watchers.add(options.onTrace)
   const server = createHttpServer(app.desk, listener)
-  const port = await orClose(app, async () => {
+  const ports = await orClose(app, async () => {
     await hireBuyer(app, settings, kept)
     await stories.open()
     openWorlds(app, kept, { settings, origins }, options)
     if ((await app.desk.journal.flushed()) === false) throw kept?.state.failure
-    return listens ? listenAs(server, settings, origin) : 0
+    const { onNotice: notice = warn } = options
+    return listens ? openPorts(app.desk, { server, listener, origin, notice }) : noPorts
   })
   app.resume()
   const sandbox: OpenSandbox = {
-    url: listens ? urlOf(settings.host, port) : 'http://localhost',
-    port,
+    ...ports.facts,
     settings,
     adminToken,
     useFixture: (fixture) => app.worlds.useFixture(loadFixture(fixture)),
@@ -233,6 +224,7 @@ export async function openSandbox(
     fetch: (path, init) => fetchInside(server, path, init),
     close: closingOnce(async (graceMs) => {
       await closeServer(server, graceMs)
+      await ports.closeDoors()
       await app.close()
     }),
   }

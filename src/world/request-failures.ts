@@ -17,6 +17,27 @@ export const requestFailures = {
     ours('a name that a stranger points to this machine must not open it to their pages'),
     'call the listening address, or start with --allowed-host and the name of the Host header',
   ),
+  liveHostRefused: failure(
+    403,
+    { fixed: 'E9992001012' },
+    (host: string) => `${host} is the live service, and this proxy leads into a sandbox.`,
+    ours('a test that reaches the live service moves money'),
+    'use a client in test mode, or start with --live-host capture or pass',
+  ),
+  hostNotServed: failure(
+    403,
+    { fixed: 'E9992001013' },
+    (host: string) => `${host} is no host of the service, and this proxy does not lead there.`,
+    ours('where the proxy passes nothing on, a test sees what it calls besides'),
+    'leave the host out of the proxy with NO_PROXY, or start with --proxy-others pass',
+  ),
+  hostNotReached: failure(
+    502,
+    { fixed: 'E9992001014' },
+    (host: string, why: string) => `${host} cannot be reached: ${why}.`,
+    ours('what is no host of the service is passed on, and nobody answered there'),
+    'see whether the host is up, or leave it out of the proxy with NO_PROXY',
+  ),
   urlTooLong: failure(
     414,
     { fixed: 'E9992001010' },
