@@ -13,10 +13,13 @@ export interface NotTaken {
   readonly path?: string
 }
 
+const bodyOf = ({ problems: [{ code, message }] }: Refusal): string =>
+  errorBody([{ error_code: composeCode('', code), error_message: blotCards(message) }])
+
 /** The bytes of the answer; the connection ends with it. */
-export function refusalBytes({ hint, problems }: Refusal, isHinted = true): string {
-  const [{ status, code, message }] = problems
-  const body = errorBody([{ error_code: composeCode('', code), error_message: blotCards(message) }])
+export function refusalBytes(refusal: Refusal, isHinted = true): string {
+  const { status, hint } = refusal
+  const body = bodyOf(refusal)
   const hinted = hint === undefined || !isHinted ? '' : `X-Sandbox-Hint: ${hint}\r\n`
   return (
     `HTTP/1.1 ${status} Refused\r\nContent-Type: application/json\r\n${hinted}` +
@@ -25,22 +28,23 @@ export function refusalBytes({ hint, problems }: Refusal, isHinted = true): stri
 }
 
 /** Notes the refusal in the trace; gives the bytes of its answer. */
-export function refuseRaw(desk: Desk, refusal: Refusal, asked: NotTaken = {}): string {
+export function refuseRaw(desk: Desk, refusal: Refusal, { method, path }: NotTaken = {}): string {
   const { trace, clock, name } = desk.worlds.get(defaultWorld)
   const [{ failure, status, code }] = refusal.problems
-  trace.add({
+  const facts = {
     id: trace.nextId(),
     world: name,
     kind: 'request',
     at: formatTimestamp(clock.now()),
     durationMs: 0,
-    turn: new Turn(asked.method ?? 'no request'),
-    method: asked.method,
-    path: asked.path && blotCards(asked.path),
+    turn: new Turn(method ?? 'no request'),
+    method,
+    path: path && blotCards(path),
     status,
     failures: [failure],
     codes: [composeCode('', code)],
     hint: refusal.hint,
-  })
+  } as const
+  trace.add(facts, { request: '', answer: bodyOf(refusal) })
   return refusalBytes(refusal, desk.settings.sandboxHeaders)
 }
