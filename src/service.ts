@@ -25,6 +25,9 @@ export const scriptGlobal = 'Fincode'
 /** What a key of the test environment begins with. */
 export const keyPrefixes = { secret: 'm_test_', public: 'p_test_' } as const
 
+/** A key of the live environment, wherever it stands. */
+export const liveKeyPattern = /\b[mp]_prod_\w+/
+
 /** Minor versions of the API that a caller may ask for. */
 export const apiVersions: readonly string[] = ['20211001']
 

@@ -33,9 +33,13 @@ type Flags = Readonly<Record<string, unknown>>
 const tell = (text: string) =>
   console.error(`${say({ en: 'warning', ja: '警告' })}: ${inChosenLanguage(text)}`)
 
-/** A connection that the proxy refused: nobody else would tell of it. */
-function tellRefused({ method, path, status = 0, codes = [], hint = '' }: TraceFacts): void {
-  if (method === 'CONNECT' && status >= 400) tell(`CONNECT ${path}: ${status} ${codes} ${hint}`)
+const guarding = ['cardDataGuarded', 'keyGuarded']
+
+/** What the proxy or the guard refused: a program may well say nothing of it. */
+function tellRefused({ method, path, status = 0, failures = [], hint = '' }: TraceFacts): void {
+  const isRefused = method === 'CONNECT' && status >= 400
+  if (!isRefused && !failures.some((each) => guarding.includes(each))) return
+  tell(`${method} ${path}: ${status} ${failures.join(' ')}: ${hint}`)
 }
 
 /** One of our own on a free port. */

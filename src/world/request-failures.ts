@@ -125,6 +125,13 @@ export const requestFailures = {
     ours('scenarios are ours; the code follows the scheme of the header errors'),
     '`payment-sandbox scenario list` lists the scenarios; separate several with commas',
   ),
+  keyGuarded: failure(
+    401,
+    { fixed: 'E9994001003' },
+    () => 'The key is no test key, and this sandbox is guarded.',
+    ours('a live key in a test is one step from real money'),
+    `use a key of this sandbox, which begins with ${keyPrefixes.secret} or ${keyPrefixes.public}`,
+  ),
   keyKindNotAllowed: failure(
     403,
     { fixed: 'E9995001001' },
@@ -280,6 +287,13 @@ export const requestFailures = {
     () => 'idempotent_key is malformed.',
     decided('a sandbox should catch a key that is no UUID v4'),
     'send a UUID v4, or start with --idempotency-any-key',
+  ),
+  cardDataGuarded: failure(
+    400,
+    { fixed: 'E9992001015' },
+    (where: string, what: string) => `${where} holds a ${what}.`,
+    ours('with the guard on, card data reaches the API from a page alone'),
+    'let the page make a token of the card with the public key, and send the token from the server',
   ),
   resultUnknown: failure(
     400,
