@@ -106,9 +106,9 @@ Examples:
   payment-sandbox exec --clock manual -- npm test
   payment-sandbox exec --proxy-port 0 -- python app.py
 It joins the sandbox that PAYMENT_SANDBOX_URL names, else starts one for the command, with these
-settings, and stops it afterwards. Processes of Node are led into it; clients of other languages with
---proxy-port, by HTTPS_PROXY and the variables that \`payment-sandbox ca\` shows. It ends with the exit
-code of the command; 3 where a port cannot be had.`
+settings, and stops it afterwards. Processes of Node are led into it; clients of other languages
+with --proxy-port, by HTTPS_PROXY and the variables that \`payment-sandbox ca\` shows. It ends with
+the exit code of the command; 3 where a port cannot be had.`
 
 const japaneseHelp = `
 例:

@@ -41,8 +41,8 @@ export async function terminator({
     if (isTold || !distrust.test(error.code ?? '')) return
     isTold = true
     notice(
-      'A client does not trust the certificate of the sandbox: `payment-sandbox ca` tells what to ' +
-        'set for it.',
+      'A client does not trust the certificate of the sandbox: `payment-sandbox ca` tells ' +
+        'what to set for it.',
     )
   })
   return { terminate: (socket) => void server.emit('connection', socket), authority }

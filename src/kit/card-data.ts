@@ -11,8 +11,12 @@ export interface FoundData {
 }
 
 /** Digits in one piece or in the groups of a card; those of a UUID or a date stand otherwise. */
-const numbers =
-  /(?<![0-9A-Za-z])(?:\d{13,19}|\d{4}([ -])\d{4}\1\d{4}\1\d{1,7}|\d{4}([ -])\d{6}\2\d{4,5})(?![0-9A-Za-z])/g
+const forms = [
+  String.raw`\d{13,19}`,
+  String.raw`\d{4}([ -])\d{4}\1\d{4}\1\d{1,7}`,
+  String.raw`\d{4}([ -])\d{6}\2\d{4,5}`,
+]
+const numbers = new RegExp(`(?<![0-9A-Za-z])(?:${forms.join('|')})(?![0-9A-Za-z])`, 'g')
 
 /** What numbers of cards begin with: order numbers and times of a computer begin otherwise. */
 const cardPrefix = /^(?:[3-6]|222[1-9]|22[3-9]|2[3-6]|27[01]|2720)/

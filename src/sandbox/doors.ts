@@ -1,4 +1,4 @@
-// Ways in beside the plain port: TLS on the port, and the proxy. Loaded when a setting asks for one.
+// Ways in beside the plain port, TLS on it and the proxy. Loaded when a setting asks for one.
 import type { RequestListener, Server } from 'node:http'
 import { createProxy, type SandboxProxy } from '../clients/proxy.ts'
 import { served, speakBoth, terminator } from '../clients/terminate-tls.ts'

@@ -98,6 +98,7 @@ function refuseUnknownOptions(options: object): void {
 
 /** Port 0 unless asked for: tests run side by side, and next to a sandbox started by hand. */
 function settingsOf(given: StartOptions, { usualPort, file }: OwnParts) {
+  refuseUnknownOptions(given)
   const options = Object.entries(given).filter(([name]) => !ownOptions.includes(name))
   const fixture = typeof given.fixture === 'object' ? '(an object)' : given.fixture
   const port = usualPort ? {} : { port: 0 }
@@ -183,7 +184,7 @@ export async function openSandbox(
   options: StartOptions,
   parts: OwnParts,
 ): Promise<{ readonly sandbox: OpenSandbox; readonly control: Control }> {
-  refuseUnknownOptions(options)
+  const { broken = warn, onNotice: notice = warn } = options
   const { settings, origins } = settingsOf(options, parts)
   const fixture = loadFixture(options.fixture ?? settings.fixture)
   const kept = await openState(settings, options)
@@ -194,8 +195,8 @@ export async function openSandbox(
     fixture,
     ...(kept ? { journal: kept.state } : {}),
     resolverFor: (seed) => (text) => resolveCardHash(seed, text),
-    broken: options.broken ?? warn,
-    notice: options.onNotice ?? warn,
+    broken,
+    notice,
     ...parts,
   })
   const listens = options.listen !== false
@@ -210,7 +211,6 @@ export async function openSandbox(
     await stories.open()
     openWorlds(app, kept, { settings, origins }, options)
     if ((await app.desk.journal.flushed()) === false) throw kept?.state.failure
-    const { onNotice: notice = warn } = options
     return listens ? openPorts(app.desk, { server, listener, origin, notice }) : noPorts
   })
   app.resume()

@@ -7,7 +7,7 @@ import { usualCaller } from '../acceptance/usual-platform-requests.ts'
 import { type UsualRequest, usualRequest } from '../acceptance/usual-requests.ts'
 import { secretKey } from '../harness/demo-shops.ts'
 
-/** What stands behind the names of the path: a body, the query, the query and a file, or nothing. */
+/** What stands behind the names of the path: a body, the query, a file too, or nothing. */
 type Takes = 'body' | 'query' | 'file' | 'nothing'
 
 type Row = readonly [method: string, route: string, takes: Takes]

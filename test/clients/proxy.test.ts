@@ -77,7 +77,7 @@ async function listening(server: Server): Promise<number> {
 const shop = '/v1/customers/c_demo_alice'
 
 describe('the proxy', () => {
-  it('ends a tunnel to a test host in the sandbox, and says who it is by the local CA', async () => {
+  it('ends a tunnel to a test host in the sandbox, certified by the local CA', async () => {
     const { sandbox } = passing
     const ca = readFileSync(sandbox.caFile, 'utf8')
     const api = await askThrough(sandbox.proxyUrl, 'api.test.fincode.jp', shop, ca)
