@@ -88,6 +88,8 @@ export class Call {
   /** Whose key was sent, and of which kind. */
   caller: Account | undefined
   keyKind: 'secret' | 'public' = 'secret'
+  /** The key itself, for what is counted by key; nothing shows it. */
+  key = ''
   /** For whom the call acts: the caller, or the tenant or tenant buyer it named. */
   acting: Account | undefined
   /** The function part of composed codes, once it is known. */
