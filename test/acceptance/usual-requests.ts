@@ -11,6 +11,7 @@ import { makersOfForms } from './usual-forms.ts'
 import { invoiceRequests } from './usual-invoices.ts'
 import { platformRequests } from './usual-platform-requests.ts'
 import { subscriptionMakers } from './usual-subscription-requests.ts'
+import { webhookSettingMakers } from './usual-webhook-settings.ts'
 
 export interface UsualRequest {
   readonly params?: Readonly<Record<string, string>>
@@ -125,10 +126,6 @@ async function authenticated(records: Records, tds2_status: string) {
   return { params: { id, access_id }, body: { pay_type, access_id } }
 }
 
-/** An event of the family of whoever asks. */
-const eventFor = ({ account }: Records): string =>
-  account?.startsWith('b_') ? 'business_payments.update' : 'payments.card.exec'
-
 export type Make = (records: Records) => UsualRequest | Promise<UsualRequest>
 
 const makers: Readonly<Record<string, Make>> = {
@@ -226,14 +223,7 @@ const makers: Readonly<Record<string, Make>> = {
   ...subscriptionMakers,
   ...invoiceRequests,
 
-  'POST /v1/webhook_settings': (records) => ({ body: { event: eventFor(records) } }),
-  'GET /v1/webhook_settings/{id}': (records) => withId(records.make('webhookSetting')),
-  'GET /v1/webhook_settings': () => ({}),
-  'PUT /v1/webhook_settings/{id}': async (records) => ({
-    ...(await withId(records.make('webhookSetting'))),
-    body: { event: eventFor(records) },
-  }),
-  'DELETE /v1/webhook_settings/{id}': (records) => withId(records.make('webhookSetting')),
+  ...webhookSettingMakers,
 }
 
 /** A request for this endpoint that is answered 200; throws for an endpoint nobody thought of. */

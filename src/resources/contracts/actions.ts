@@ -74,7 +74,7 @@ export const decideIdentity = (world: World, shopId: string, status: 501 | 502):
     sales_deposit_status_updated_date: formatDate(world.nowMs),
   })
 
-/** Refuses what comes too late for an application: it was sent, or the contract refused or ended. */
+/** Refuses an application that comes too late: it was sent, or the contract refused or ended. */
 export function requireUnapplied(
   { contracted_at, status_code: status }: Pick<Contract, 'contracted_at' | 'status_code'>,
   who: 'shop' | 'tenant buyer',

@@ -26,7 +26,7 @@ export interface Ledger {
   readonly id: { readonly prefix: string; readonly digits: number }
   /** Whether the first deposit of an account is told apart. */
   readonly tellsFirst: boolean
-  readonly termOf: (world: World, account: Account, day: string) => Term
+  readonly termOf: (world: World, day: string, account: Account) => Term
   readonly bookOf: (world: World, deposit: StoredDeposit) => Book
   readonly settlement: (
     amounts: ReturnType<typeof amountsOf>,
@@ -44,13 +44,10 @@ function cycleOf({ store }: World, { id, role }: Account): Cycle {
   return (asked ?? (role === 'tenant' ? 1 : 2)) === 1 ? 1 : 2
 }
 
-const termOfShop = (world: World, shop: Account, day: string): Term =>
-  termOf(day, cycleOf(world, shop))
-
 const ofSales = {
   id: { prefix: 'sales', digits: 5 },
   tellsFirst: true,
-  termOf: termOfShop,
+  termOf: (world: World, day: string, shop: Account): Term => termOf(day, cycleOf(world, shop)),
 } as const
 
 export const shopLedger: Ledger = {
@@ -104,7 +101,7 @@ export function settlementOf(world: World, ledger: Ledger, deposit: StoredDeposi
 
 function openDeposit(world: World, ledger: Ledger, shop: Account, at: string): StoredDeposit {
   const collection = world.store[ledger.collection]
-  const { start, end, payday } = ledger.termOf(world, shop, at.slice(0, 10))
+  const { start, end, payday } = ledger.termOf(world, at.slice(0, 10), shop)
   const own = collection.rowsOf(shop.id)
   const on = ledger.tellsFirst && own.length === 0 ? 'open first' : 'open'
   const { to } = takeRow(world, depositTable, { from: 'none', on }, 'approved')

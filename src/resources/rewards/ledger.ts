@@ -10,7 +10,7 @@ import type { Ledger } from '../deposits/ledger.ts'
 import type { StoredDeposit, Sums } from '../deposits/schema.ts'
 import type { RewardRow } from './schema.ts'
 
-const termOfMonth = (day: string): Term => ({
+const termOfMonth = (_: World, day: string): Term => ({
   start: `${day.slice(0, 8)}01`,
   end: endOfMonth(day),
   payday: businessDayUpTo(endOfMonth(day, 1)),
@@ -50,7 +50,7 @@ export const rewardLedger: Ledger = {
   firstNumber: 2_000_001,
   id: { prefix: 'rewards', digits: 3 },
   tellsFirst: false,
-  termOf: (_world, _platform, day) => termOfMonth(day),
+  termOf: termOfMonth,
   bookOf,
   settlement({ total_amount }, world, term) {
     const { reward_amount, reward_tax_amount } = rewardOn(total_amount, rewardRateOf(world, term))

@@ -85,7 +85,7 @@ export function openTenantBuyer(world: World, wish: NewTenantBuyer): Account {
   return buyer
 }
 
-/** A new tenant buyer of a platform; by the profile it applies first, or is in operation at once. */
+/** A new tenant buyer of a platform: by the profile it applies first, or is in operation. */
 export function registerTenantBuyer(world: World, platform: Account, mail: string): Account {
   const isInstant = world.settings['contracts.profile'] === 'instant'
   const { platform_id } = platform
