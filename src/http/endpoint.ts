@@ -92,6 +92,8 @@ export interface Endpoint<
   readonly body?: B
   /** `json` when absent; the fields of a form are texts, and its file is not part of `body`. */
   readonly accepts?: Accepts
+  /** The part of a form that holds the file, where `body` does not name it. */
+  readonly filePart?: string
   /** Takes the file of a form in while it comes; else it is kept in memory. */
   readonly reader?: MakeFileReader
   readonly returns: Schema | PickedBy<Readonly<Record<string, ObjectSchema>>, unknown>
