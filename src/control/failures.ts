@@ -138,6 +138,11 @@ const defined = catalogue({
     'NO_SUCH_SHOP',
     (id: string) => `There is no shop ${id}: \`payment-sandbox shops\` lists those that there are.`,
   ),
+  noSuchTenantBuyer: refused(
+    404,
+    'NO_SUCH_TENANT_BUYER',
+    (id: string) => `There is no tenant buyer ${id}: GET /_sandbox/tenant_buyers lists them.`,
+  ),
   nothingPlanned: refused(
     409,
     'NOTHING_PLANNED',

@@ -51,6 +51,18 @@ import { payLink, registerCardByLink } from './sessions.ts'
 import { listSettings } from './settings.ts'
 import { addShop, deleteShop, listShops, patchShop, retrieveShop } from './shops.ts'
 import { stopSandbox } from './stop.ts'
+import {
+  addBuyerPlatform,
+  addTenantBuyer,
+  decideBuyerContract,
+  listBuyerPlatforms,
+  listTenantBuyers,
+  resetBuyerContract,
+  resumeBuyerContract,
+  retrieveTenantBuyer,
+  suspendBuyerContract,
+  terminateBuyerContract,
+} from './tenant-buyers.ts'
 import { addTenantUrl, disableTenantUrl } from './tenant-urls.ts'
 import { listTrace, retrieveTrace } from './trace.ts'
 import { addUser, listUsers, unlockUser, verifyMail } from './users.ts'
@@ -108,6 +120,16 @@ export const operations: readonly Operation[] = [
   decideReserved,
   decideChangeRequest,
   decideShopIdentity,
+  addBuyerPlatform,
+  listBuyerPlatforms,
+  addTenantBuyer,
+  listTenantBuyers,
+  retrieveTenantBuyer,
+  decideBuyerContract,
+  suspendBuyerContract,
+  resumeBuyerContract,
+  terminateBuyerContract,
+  resetBuyerContract,
   addTenantUrl,
   disableTenantUrl,
   addUser,

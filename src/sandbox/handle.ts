@@ -25,6 +25,7 @@ import type { NextDeliveries } from './next-delivery.ts'
 import { ambiguous, type Rules, rulesOf, type Scenarios, scenariosOf } from './rules.ts'
 import { SandboxError } from './sandbox-error.ts'
 import { type Shops, shopsOf, type Users, usersOf } from './shops.ts'
+import { type TenantBuyers, tenantBuyersOf } from './tenant-buyers.ts'
 
 /** How far the clock moves: a duration such as `31d`, a time, until an event, or the next job. */
 export type Advance =
@@ -99,6 +100,8 @@ export interface WorldHandle {
   }
   /** Shops and their contracts: added, changed, stopped. */
   readonly shops: Shops
+  /** Buyer platforms and their tenant buyers. */
+  readonly tenantBuyers: TenantBuyers
   /** People of the dashboard. */
   readonly users: Users
   /** All shops and buyers with their keys. */
@@ -181,6 +184,7 @@ export function worldHandle(control: Control, name: string, waiting: NextDeliver
     ambiguous: (route, when) => ambiguous(caller, route, when),
     trace: traceOf(caller, control, name),
     shops: shopsOf(caller),
+    tenantBuyers: tenantBuyersOf(caller),
     users: usersOf(caller),
     accounts: () => describeAccounts(world()),
     describe: () => describeWorld(world()),
