@@ -16,6 +16,7 @@ export const startSandbox = (options: StartOptions = {}): Promise<Sandbox> =>
 export type { Happened } from './control/advance.ts'
 export { SettingError } from './read-settings.ts'
 export type { User as SeenUser } from './resources/users/schema.ts'
+export type { SeenBusinessPayment } from './sandbox/business-payments.ts'
 export type { SeenChargeback } from './sandbox/chargebacks.ts'
 export type { SeenDelivery } from './sandbox/deliveries.ts'
 export type {

@@ -1,6 +1,7 @@
 // Refusals of the control API, in order of precedence: first those of `request-failures.ts`. The
 // codes are ours; every message says what to do next.
 import { catalogue } from '../kit/failure.ts'
+import { businessPaymentFailures } from './business-payment-failures.ts'
 import { deliveryFailures } from './delivery-failures.ts'
 import { refused } from './refused.ts'
 import { requestFailures } from './request-failures.ts'
@@ -247,6 +248,7 @@ const defined = catalogue({
   ),
 
   ...salesFailures,
+  ...businessPaymentFailures,
 
   // Waiting inside the process
   noDelivery: refused(

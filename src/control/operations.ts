@@ -1,6 +1,13 @@
 // The register of control operations.
 import { listAccounts } from './accounts.ts'
 import { authenticateBuyer } from './authenticate.ts'
+import {
+  authenticateBusinessPayment,
+  decideBusinessPayment,
+  expireBusinessPayment,
+  listBusinessPayments,
+  transferBusinessPayment,
+} from './business-payments.ts'
 import { buyerActs, buyerDecisions, listWaiting, setBuyerPolicy, showCode } from './buyer.ts'
 import { runCardUpdater } from './card-updater.ts'
 import {
@@ -165,4 +172,9 @@ export const operations: readonly Operation[] = [
   setDepositStatus,
   releaseHeldDeposit,
   runCardUpdater,
+  listBusinessPayments,
+  authenticateBusinessPayment,
+  decideBusinessPayment,
+  transferBusinessPayment,
+  expireBusinessPayment,
 ]

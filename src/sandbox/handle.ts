@@ -15,6 +15,7 @@ import type { RuleInput } from '../scenarios/schema.ts'
 import type { Rule } from '../world/rule-shape.ts'
 import type { TraceEntry, TraceWatcher } from '../world/trace.ts'
 import type { World } from '../world/world.ts'
+import { type BusinessPayments, businessPaymentsOf } from './business-payments.ts'
 import { type Buyer, buyerOf } from './buyer.ts'
 import { Caller, definedOnly } from './caller.ts'
 import { type Chargebacks, chargebacksOf } from './chargebacks.ts'
@@ -78,6 +79,8 @@ export interface WorldHandle {
   readonly buyer: Buyer
   /** What issuers and acquirers do with payments that a buyer disputes. */
   readonly chargebacks: Chargebacks
+  /** What examiners and banks do with invoice card payments. */
+  readonly businessPayments: BusinessPayments
   readonly cardUpdater: {
     /** Runs it now: for the cards it is switched on for, or those that are named. */
     run(cards?: readonly string[]): Promise<SeenUpdaterRun[]>
@@ -174,6 +177,7 @@ export function worldHandle(control: Control, name: string, waiting: NextDeliver
     given: givenOf(caller),
     buyer: buyerOf(caller),
     chargebacks: chargebacksOf(caller),
+    businessPayments: businessPaymentsOf(caller),
     cardUpdater: {
       run: async (cards) => (await caller.act(runCardUpdater, definedOnly({ cards }))).runs,
     },
