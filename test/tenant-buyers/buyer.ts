@@ -37,7 +37,7 @@ export const buyerOf = (platform: Api, id: string) => ({
     platform(applies, body, headers),
 })
 
-/** One sandbox for the tests of a file; each asks for a tenant buyer whose contract is in a state. */
+/** One sandbox for a file; each test asks for a tenant buyer whose contract is in a state. */
 export function tenantBuyers() {
   let opened: Awaited<ReturnType<typeof openTestSandbox>>
   beforeAll(async () => {
