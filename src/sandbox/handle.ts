@@ -51,6 +51,8 @@ export type Given = Readonly<Record<string, Give>> & {
   readonly payment: Give
   readonly tenant: Give
   readonly application: Give
+  readonly tenantBuyer: Give
+  readonly buyerContract: Give
 }
 
 export interface WorldHandle {
