@@ -18,12 +18,21 @@ import type { World } from '../world/world.ts'
 import { type BusinessPayments, businessPaymentsOf } from './business-payments.ts'
 import { type Buyer, buyerOf } from './buyer.ts'
 import { Caller, definedOnly } from './caller.ts'
+import { type CardGuard, cardGuardOf } from './card-guard.ts'
 import { type Chargebacks, chargebacksOf } from './chargebacks.ts'
 import { type Deliveries, deliveriesOf } from './deliveries.ts'
 import { type Keys, keysOf } from './keys.ts'
 import { type Mails, mailsOf } from './mails.ts'
 import type { NextDeliveries } from './next-delivery.ts'
-import { ambiguous, type Rules, rulesOf, type Scenarios, scenariosOf } from './rules.ts'
+import {
+  ambiguous,
+  type RuleLimits,
+  type Rules,
+  rulesOf,
+  type Scenarios,
+  scenariosOf,
+  simulate,
+} from './rules.ts'
 import { SandboxError } from './sandbox-error.ts'
 import { type Shops, shopsOf, type Users, usersOf } from './shops.ts'
 import { type TenantBuyers, tenantBuyersOf } from './tenant-buyers.ts'
@@ -93,10 +102,18 @@ export interface WorldHandle {
   readonly rules: Rules
   readonly scenarios: Scenarios
   /**
+   * Makes something happen from now on, as a rule: `simulate('PUT /v1/payments/{id}',
+   * 'declined:014', { times: 1 })`. What happens is the name of a result, or a fault, a delivery
+   * effect, what a buyer does, a move of the clock, a change of data.
+   */
+  simulate(on: string, what: string | RuleInput['then'], more?: RuleLimits): Promise<Rule>
+  /**
    * The next call of this route (`PUT /v1/payments/{id}`) is carried out, but its answer is lost:
    * the client sees a reset. `when` names fields that the call must have.
    */
   ambiguous(route: string, when?: RuleInput['when']): Promise<Rule>
+  /** Catches card data where none belongs; on from the start with the setting `guard`. */
+  readonly guard: CardGuard
   readonly trace: {
     /** Newest first. */
     list(filter?: { readonly kind?: TraceEntry['kind']; readonly limit?: number }): TraceEntry[]
@@ -187,7 +204,9 @@ export function worldHandle(control: Control, name: string, waiting: NextDeliver
     mails: mailsOf(caller),
     rules: rulesOf(caller, world),
     scenarios: scenariosOf(caller),
+    simulate: (on, what, more) => simulate(caller, on, what, more),
     ambiguous: (route, when) => ambiguous(caller, route, when),
+    guard: cardGuardOf(caller),
     trace: traceOf(caller, control, name),
     shops: shopsOf(caller),
     tenantBuyers: tenantBuyersOf(caller),
