@@ -1,5 +1,6 @@
 // Edits that make the product wrong, each of one place, and the tests that must see it. Those of
 // the tables of states stand in `wrong-rows.ts`.
+import { businessPaymentMutants } from './business-payment-mutants.ts'
 import { wrongBuyers } from './wrong-buyers.ts'
 import { wrongRows } from './wrong-rows.ts'
 
@@ -17,6 +18,7 @@ const walks = 'test/payments/random-walks.test.ts'
 
 export const mutants: readonly Mutant[] = [
   ...wrongRows,
+  ...businessPaymentMutants,
   ...wrongBuyers,
   {
     name: 'the former default card stays default',

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { browsing, useBrowser } from '../harness/browser.ts'
 import { bodyOf } from '../harness/errors.ts'
 import { startMerchant } from '../harness/merchant.ts'
+import { asking } from '../harness/rules.ts'
 import { type Payables, type Payment, rewards, root, startPayables, to } from './payables.ts'
 
 const browser = useBrowser()
@@ -156,6 +157,21 @@ describe('at the page of the issuer', () => {
     expect((await look(asked.acs_url ?? '', undefined, 'ja')).html).toContain('認証をやめる')
     await shop.sandbox.clock.advance('30m')
     expect((await press(asked, 'pass')).status).not.toBe(303)
+  })
+
+  it.each([
+    ['SUBMITTED', 'declined:010', 'E9993134010'],
+    ['REQUESTED', 'declined', 'E9993134014'],
+    ['REQUESTED', 'not_authenticated', 'EY006903025'],
+  ])('a charge of one that was %s may be %s after it', async (status, result, error_code) => {
+    const shop = await startPayables()
+    const when = { status: 'AUTHENTICATING' }
+    await shop.sandbox.rules.add(asking('PUT /v1/business_payments/auth', result, { when }))
+    const { access_id } = await shop.given(status)
+    const body = { access_id, card_token: await shop.token('challenge-visa') }
+    const asked = bodyOf(await shop.api<Authorized>(`PUT ${root}/auth`, body))
+    expect((await press(asked, 'pass')).location).toContain('result=FAILED')
+    expect(await shop.read(access_id)).toMatchObject({ status: 'AUTH_FAILED', error_code })
   })
 
   it('a buyer who acts by himself passes', async () => {

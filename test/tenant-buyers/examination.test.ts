@@ -138,13 +138,11 @@ describe('the contract of a tenant buyer', () => {
     expect(bodyOf(await other.apply())).toMatchObject({ status_code: 3 })
   })
 
-  it('keeps its old state when a rule names a result that no examiner knows', async () => {
-    const { apply, contract, sandbox } = await buyerThatIs('entered')
+  it('has no result that no examiner knows, by header or by rule', async () => {
+    const { apply, sandbox } = await buyerThatIs('entered')
     expect(refusalOf(await apply({ 'x-sandbox-result': 'declined' }))).toBe('400 E0000007008')
-    await sandbox.rules.add(asking('buyer examination', 'deny_at_once'))
-    bodyOf(await apply())
-    await sandbox.clock.advance('1d')
-    expect((await contract())['status_code']).toBe(102)
+    const rule = asking('buyer examination', 'deny_at_once')
+    await expect(sandbox.rules.add(rule)).rejects.toThrow('SANDBOX_UNKNOWN_RESULT')
   })
 
   it('says why it is refused, in the words of whoever decided', async () => {

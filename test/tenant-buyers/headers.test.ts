@@ -88,7 +88,7 @@ describe('webhook settings of a tenant buyer', () => {
       expect(body).toMatchObject({ event, url })
       const changed = await platform(`PUT /v1/webhook_settings/${body['id']}`, { signature: 's' })
       expect(changed.body).toMatchObject({ event, signature: 's' })
-      expect(refusalOf(await api('POST /v1/webhook_settings', { event }))).toBe('400 EW001079008')
+      expect(refusalOf(await api('POST /v1/webhook_settings', { event }))).toBe('400 EW001079018')
       const one = `/v1/webhook_settings/${body['id']}`
       expect((await platform(`GET ${one}`)).status).toBe(200)
       const { body: gone } = await platform(`DELETE ${one}`)
@@ -97,7 +97,7 @@ describe('webhook settings of a tenant buyer', () => {
     }
     const event = 'payments.card.exec'
     expect(refusalOf(await platform('POST /v1/webhook_settings', { event }))).toBe(
-      '400 EW001079008',
+      '400 EW001079018',
     )
   })
 

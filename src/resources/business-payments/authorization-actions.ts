@@ -73,8 +73,10 @@ function charge(
 const askedOf = (
   world: World,
   payment: StoredBusinessPayment,
+  known: readonly string[],
   wished: string | undefined,
-): string | undefined => wished ?? scriptedResult(world, authorizeRoute, () => factsOf(payment))
+): string | undefined =>
+  wished ?? scriptedResult(world, authorizeRoute, known, () => factsOf(payment))
 
 /** How a charge of a card ends when nobody asks for another result. */
 const usualCharge = ({ profile }: PayingCard): string =>
@@ -144,9 +146,9 @@ export function authorize(
   const sent = token()
   const card = requirePayable(world, sent ?? payment[inner].card)
   const change = changeOf(payment, said, sent)
-  const asked = askedOf(world, payment, wished)
-  // A result that the table does not know is refused before the issuer is asked.
   const known = businessPaymentTable.resultsOf(payment.status, on)
+  const asked = askedOf(world, payment, known, wished)
+  // A result that the table does not know is refused before the issuer is asked.
   if (asked !== undefined && !readResult(asked, known)) {
     throw fail.resultUnknown(asked, known.join(', '))
   }
@@ -200,6 +202,12 @@ const endBadly = (world: World, payment: StoredBusinessPayment, ended: 'FAILED' 
     'not_authenticated',
   )
 
+/** How a charge after a challenge ends: a rule of the operation may be about this one too. */
+function afterChallenge(world: World, payment: StoredBusinessPayment, card: PayingCard): string {
+  const known = businessPaymentTable.resultsOf(payment.status, authenticatedOf(payment))
+  return scriptedResult(world, authorizeRoute, known, () => factsOf(payment)) ?? usualCharge(card)
+}
+
 /** Nobody came back in time. */
 export const timeOut = (world: World, payment: StoredBusinessPayment): StoredBusinessPayment =>
   moveBusiness(world, payment, 'time out', failed(codeOf(fail.notAuthenticated())))
@@ -216,8 +224,9 @@ export const businessFollowing: Following = {
     const payment = found(world, authentication)
     const { card } = payment[inner]
     const isKnown = isEnough(authentication.result, world.settings['threeDSecure.requireFull'])
-    if (!isKnown || !card) endBadly(world, payment, 'FAILED')
-    else charge(world, payment, authenticatedOf(payment), usualCharge(card), {})
+    const how = card && isKnown ? afterChallenge(world, payment, card) : 'not_authenticated'
+    if (how === 'not_authenticated') endBadly(world, payment, 'FAILED')
+    else charge(world, payment, authenticatedOf(payment), how, {})
   },
   cancel: (world, authentication) => {
     endBadly(world, found(world, authentication), 'CANCELED')

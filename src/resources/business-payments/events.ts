@@ -18,7 +18,14 @@ export function payloadOf(
 }
 
 const blankFacts = {
-  ...{ submittedMs: null, requestedMs: null, authorizedMs: null, card: null, sale: null },
+  ...{
+    submittedMs: null,
+    requestedMs: null,
+    authorizedMs: null,
+    approvedMs: null,
+    card: null,
+    sale: null,
+  },
   ...{ urlOnFailure: null, ended: null, isHeld: false },
 } as const
 

@@ -354,6 +354,7 @@ export interface BusinessFacts {
   readonly submittedMs: number | null
   readonly requestedMs: number | null
   readonly authorizedMs: number | null
+  readonly approvedMs: number | null
   /** The card that pays, of which no number is kept. */
   readonly card: SealedCard | null
   readonly sale: Sale | null
