@@ -2,7 +2,7 @@
 
 import type { Desk } from './http/call.ts'
 import { CardGuards } from './http/card-guards.ts'
-import { findCompiled } from './http/compiled.ts'
+import { compiledValidators } from './http/compiled.ts'
 import { Courier } from './http/courier.ts'
 import { hostsOf } from './http/hosts.ts'
 import { notifier } from './http/notify.ts'
@@ -120,7 +120,7 @@ function factsOf(
   { settings, broken }: Parts,
   resources: readonly Registered[],
 ): Omit<Desk, 'worlds' | 'journal' | 'courier' | 'rulesOfScenarios'> {
-  const find = findCompiled(resources)
+  const { find, place } = compiledValidators(resources)
   return {
     settings,
     broken,
@@ -130,6 +130,7 @@ function factsOf(
     routes: new RouteTable(resources),
     eventNamed: (name) =>
       resources.flatMap(({ events = [] }) => events).find((event) => event.name === name),
+    placeCompiled: place,
     bodies: new Validators({ coerce: false, find }),
     queries: new Validators({ coerce: true, find }),
   }

@@ -17,7 +17,7 @@ export type { Happened } from './control/advance.ts'
 export { SettingError } from './read-settings.ts'
 export type { User as SeenUser } from './resources/users/schema.ts'
 export type { SeenChargeback } from './sandbox/chargebacks.ts'
-export type { SeenDelivery } from './sandbox/deliveries.ts'
+export type { Received, SeenDelivery, Verdict } from './sandbox/deliveries.ts'
 export type {
   Advance,
   Give,

@@ -166,6 +166,11 @@ export const settingDefinitions = {
   ),
   'rules.max': refusing('tooManyRules', 1_000, 'Rules armed in a world.'),
   'jobs.max': dropping('jobs', 100_000, 'Jobs planned in a world; one more is not planned.'),
+  'rateLimit.perSecond': number(
+    0,
+    'Requests a second that a key may send, by the clock of the world; 0: no limit.',
+  ),
+  'rateLimit.burst': number(10, 'Requests that a key may send at once, where there is a limit.'),
   buyer: choice<BuyerPolicy>(
     'manual',
     'manual waits for you; auto does at once what a buyer is waited for; fail refuses it.',

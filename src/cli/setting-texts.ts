@@ -37,6 +37,8 @@ export const settingTexts: Readonly<Record<SettingName, string>> = {
   'records.max': '1つのワールドのレコード数 (個別の上限があるものを除く)。',
   'rules.max': '1つのワールドのルール数。',
   'jobs.max': '1つのワールドの予定の数。超えた予定は作られない。',
+  'rateLimit.perSecond': '1つのキーが1秒に送れるリクエスト数 (ワールドの時計による)。0 は無制限。',
+  'rateLimit.burst': '制限があるとき、1つのキーが一度に送れるリクエスト数。',
   buyer: 'manual は操作を待ち、auto は購入者の操作をすぐに行い、fail は断る。',
   jobCodeAfterCapture: '売上確定したカード決済の job_code。',
   completeEvents: '支払い完了のイベント。byAct は simulate の操作だけ *.complete.stub を送る。',

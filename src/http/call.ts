@@ -9,6 +9,7 @@ import type { Turn } from '../world/trace.ts'
 import type { World } from '../world/world.ts'
 import type { Worlds } from '../world/worlds.ts'
 import type { CardGuards } from './card-guards.ts'
+import type { CompiledValidators } from './compiled.ts'
 import type { Courier } from './courier.ts'
 import type { AnyEndpoint } from './endpoint.ts'
 import type { Hosts } from './hosts.ts'
@@ -56,6 +57,8 @@ export interface Desk {
   /** What the resources tell. */
   readonly eventNamed: (name: string) => EventDefinition | undefined
   readonly worlds: Worlds
+  /** Says where the build wrote validators of what is no resource. */
+  readonly placeCompiled: CompiledValidators['place']
   readonly bodies: Validators
   readonly queries: Validators
   readonly courier: Courier
@@ -85,6 +88,8 @@ export class Call {
   /** Whose key was sent, and of which kind. */
   caller: Account | undefined
   keyKind: 'secret' | 'public' = 'secret'
+  /** The key itself, for what is counted by key; nothing shows it. */
+  key = ''
   /** For whom the call acts: the caller, or the tenant or tenant buyer it named. */
   acting: Account | undefined
   /** The function part of composed codes, once it is known. */

@@ -23,7 +23,15 @@ import { type Deliveries, deliveriesOf } from './deliveries.ts'
 import { type Keys, keysOf } from './keys.ts'
 import { type Mails, mailsOf } from './mails.ts'
 import type { NextDeliveries } from './next-delivery.ts'
-import { ambiguous, type Rules, rulesOf, type Scenarios, scenariosOf } from './rules.ts'
+import {
+  ambiguous,
+  type RuleLimits,
+  type Rules,
+  rulesOf,
+  type Scenarios,
+  scenariosOf,
+  simulate,
+} from './rules.ts'
 import { SandboxError } from './sandbox-error.ts'
 import { type Shops, shopsOf, type Users, usersOf } from './shops.ts'
 
@@ -87,6 +95,12 @@ export interface WorldHandle {
   readonly mails: Mails
   readonly rules: Rules
   readonly scenarios: Scenarios
+  /**
+   * Makes something happen from now on, as a rule: `simulate('PUT /v1/payments/{id}',
+   * 'declined:014', { times: 1 })`. What happens is the name of a result, or a fault, a delivery
+   * effect, what a buyer does, a move of the clock, a change of data.
+   */
+  simulate(on: string, what: string | RuleInput['then'], more?: RuleLimits): Promise<Rule>
   /**
    * The next call of this route (`PUT /v1/payments/{id}`) is carried out, but its answer is lost:
    * the client sees a reset. `when` names fields that the call must have.
@@ -181,6 +195,7 @@ export function worldHandle(control: Control, name: string, waiting: NextDeliver
     mails: mailsOf(caller),
     rules: rulesOf(caller, world),
     scenarios: scenariosOf(caller),
+    simulate: (on, what, more) => simulate(caller, on, what, more),
     ambiguous: (route, when) => ambiguous(caller, route, when),
     guard: cardGuardOf(caller),
     trace: traceOf(caller, control, name),

@@ -34,6 +34,7 @@ function findCaller(world: World, call: Call, value: string): Account {
   const account = key && world.store.accounts.find(worldOwner, key.account_id)
   if (!key || !account || key.revoked) throw fail.apiKeyInvalid()
   call.keyKind = key.kind
+  call.key = value
   return account
 }
 

@@ -36,6 +36,10 @@ export const waitMs = ({ clock, settings }: World, hours: number): number =>
 const hoursOf = ({ settings }: World): readonly number[] =>
   settings['contracts.waits'].split(',').map(Number)
 
+/** Hours from an application until a step of its examination. */
+export const hoursUntil = (world: World, step: Step): number =>
+  hoursOf(world)[steps.findIndex(([, name]) => name === step)] ?? 0
+
 /** Plans the step after the one that led to `status`; `only` names one acquirer. */
 export function planStep(
   world: World,
@@ -162,7 +166,8 @@ export const lacksRegistration = ({ contract_info, files }: Application, name: s
 /** How one acquirer decides: as a rule says, else as the script of the application. */
 function decisionOf(world: World, application: Application, acquirer: string): string {
   const { shop_id, script } = application
-  const ruled = scriptedResult(world, stepJob, () => ({ shop_id, acquirer }))
+  const knows = acquirerTable.resultsOf(stateOf(application, acquirer).status, 'decide')
+  const ruled = scriptedResult(world, stepJob, knows, () => ({ shop_id, acquirer }))
   if (ruled !== undefined) return ruled
   return script === 'approve' && lacksRegistration(application, acquirer) ? 'hold' : script
 }
