@@ -18,7 +18,7 @@ export { SettingError } from './read-settings.ts'
 export type { User as SeenUser } from './resources/users/schema.ts'
 export type { SeenBusinessPayment } from './sandbox/business-payments.ts'
 export type { SeenChargeback } from './sandbox/chargebacks.ts'
-export type { SeenDelivery } from './sandbox/deliveries.ts'
+export type { Received, SeenDelivery, Verdict } from './sandbox/deliveries.ts'
 export type {
   Advance,
   Give,
@@ -33,6 +33,7 @@ export type { StartOptions } from './sandbox/open.ts'
 export type { Sandbox } from './sandbox/sandbox.ts'
 export { SandboxError } from './sandbox/sandbox-error.ts'
 export type { SeenShop } from './sandbox/shops.ts'
+export type { SeenBuyerPlatform, SeenTenantBuyer } from './sandbox/tenant-buyers.ts'
 export { defineScenario } from './scenarios/define.ts'
 export type { ScenarioInput } from './scenarios/scenario.ts'
 export { ScenarioError } from './scenarios/scenario-error.ts'

@@ -118,9 +118,15 @@ export function planFor(world: World, changes: readonly Change[]): void {
 
 type Doing = (world: World, job: Job, reason: Reason) => void
 
+/** Nobody waits any more, and yet money may come: at the till, to an account. */
+const isClosed = (record: object): record is Payment =>
+  'access_id' in record &&
+  ['CANCELED', 'EXPIRED'].includes((record as { readonly status?: string }).status ?? '')
+
 /** Whether the record still waits for the act, by the policy of its world or by any. */
 function stillWaits(world: World, asked: Asked, record: object, act: string, reason: Reason) {
   if (reason === 'scripted again ') return true
+  if (reason !== '' && isClosed(record) && actsFor(record).some((each) => each === act)) return true
   const policies: readonly BuyerPolicy[] = reason === '' ? [world.buyerPolicy] : ['auto', 'fail']
   return policies.some((policy) => policy !== 'manual' && asked(policy, record) === act)
 }

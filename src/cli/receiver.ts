@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { pause } from '../kit/real-time.ts'
+import type { receiverManners } from '../scenarios/scenario.ts'
 import { signatureHeader } from '../service.ts'
 import { CommandError, exitCodes } from './exit.ts'
 import { say } from './language.ts'
@@ -138,14 +139,19 @@ export async function startReceiver(
   }
 }
 
+/** How long a slow receiver takes. */
+const slowMs = 150
+
 /** What one world's notifications meet, and what came. */
 export interface Inbox {
-  acknowledges: boolean
+  manner: (typeof receiverManners)[number]
   /** Whose story it is; what other shops of the world are told is no part of it. */
-  readonly shop: string
+  readonly shops: Set<string>
   /** Payments that are no part of it, by their ids. */
   readonly ignored: ReadonlySet<string>
   events: string[]
+  /** Notifications that it has not taken in yet. */
+  taking: number
 }
 
 /** Receives for many worlds at once, and notes what came for each. */
@@ -154,19 +160,27 @@ export async function startInboxes(signature: string) {
   const server = createServer(async (request, response) => {
     const body = JSON.parse(await text(request)) as { event: string; order_id?: string }
     const inbox = inboxes.get(String(request.headers['x-sandbox-world']))
+    if (inbox) inbox.taking++
     const isSigned = request.headers[signatureHeader.toLowerCase()] === signature
     const told = isSigned ? body.event : `${body.event} with a wrong signature`
-    const isOwn = inbox?.shop === headerOf(request, 'X-Sandbox-Shop')
-    if (isOwn && !inbox.ignored.has(body.order_id ?? '')) inbox.events.push(told)
-    response.end(inbox?.acknowledges === false ? bodies['1'] : bodies['0'])
+    const isOwn = inbox?.shops.has(headerOf(request, 'X-Sandbox-Shop') ?? '')
+    if (inbox?.manner === 'slow') await pause(slowMs)
+    if (inbox && isOwn && !inbox.ignored.has(body.order_id ?? '')) inbox.events.push(told)
+    response.end(inbox?.manner === 'refuses' ? bodies['1'] : bodies['0'])
+    if (inbox) inbox.taking--
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
     inboxOf(world: string, shop: string, ignored: ReadonlySet<string>): Inbox {
-      const inbox: Inbox = { acknowledges: true, shop, ignored, events: [] }
+      const shops = new Set([shop])
+      const inbox: Inbox = { manner: 'acknowledges', shops, ignored, events: [], taking: 0 }
       inboxes.set(world, inbox)
       return inbox
+    },
+    /** When everything that came is taken in, also what its sender has given up. */
+    async taken(inbox: Inbox): Promise<void> {
+      while (inbox.taking > 0) await pause(slowMs / 10)
     },
     close() {
       server.close()

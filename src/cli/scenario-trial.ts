@@ -75,17 +75,21 @@ class Trial {
   async take(step: StepInput, at: number): Promise<void> {
     const { given, call, buyer, advance, receiver } = step
     const wish = filled(step.with, this.saved) as object | undefined
-    if (receiver !== undefined) this.#inbox.acknowledges = receiver === 'acknowledges'
+    if (receiver !== undefined) this.#inbox.manner = receiver
     if (given !== undefined) {
       await this.#note(step, at, await this.control('POST given', { kind: given, ...wish }), given)
       await this.control('POST clock/settle', {})
       this.#inbox.events = []
+      this.#hearsOf(this.saved[step.as ?? given])
     }
     if (call !== undefined) {
       const waitMs = step.answers === 'nothing' ? patienceMs : undefined
       const route = String(filled(call, this.saved))
       const headers = filled(step.headers ?? {}, this.saved) as object
-      await this.#note(step, at, await this.send(route, wish, headers, waitMs), 'answer')
+      const reply = await this.send(route, wish, headers, waitMs)
+      const came = step.told && unlike(step.told, this.#inbox.events, 'told by then')
+      await this.#note(step, at, reply, 'answer')
+      this.problems.push(...(came ?? []).map((each) => `step ${at + 1}: ${each}`))
     }
     if (buyer !== undefined) {
       await this.#note(step, at, await this.control(`POST buyer/${buyer}`, wish ?? {}), 'act')
@@ -94,6 +98,14 @@ class Trial {
       await this.#note(step, at, await this.control('POST clock/advance', { by: advance }), 'time')
     }
     if (step.settle) await this.control('POST clock/settle', {})
+  }
+
+  /** The story is that of a shop too which was made for it. */
+  #hearsOf(made: unknown): void {
+    const { id, shop_id } = made as { readonly id?: unknown; readonly shop_id?: unknown }
+    for (const shop of [id, shop_id]) {
+      if (typeof shop === 'string' && shop.startsWith('s_')) this.#inbox.shops.add(shop)
+    }
   }
 
   async #note(step: StepInput, at: number, reply: Reply, name: string): Promise<void> {
@@ -124,9 +136,8 @@ class Trial {
 }
 
 /** What came besides the answers of the steps. */
-async function finish(trial: Trial, { events: came }: Inbox, scenario: ScenarioInput) {
+async function finish(trial: Trial, inbox: Inbox, scenario: ScenarioInput) {
   const { status, of = 'payment', events, codes } = scenario.expect ?? {}
-  await trial.control('POST clock/settle', {})
   const compare = (what: string, expected: unknown, found: unknown) => {
     const [wanted, seen] = [JSON.stringify(expected), JSON.stringify(found)]
     if (expected !== undefined && wanted !== seen) {
@@ -134,32 +145,39 @@ async function finish(trial: Trial, { events: came }: Inbox, scenario: ScenarioI
     }
   }
   if (status !== undefined) compare('status', status, await trial.statusOf(of))
-  compare('events', events, came)
+  compare('events', events, inbox.events)
   compare('codes', codes, trial.codes)
 }
 
-/** A server and a receiver on which scenarios are tried. */
+type Opened = ReturnType<typeof openSandbox>
+type Settings = NonNullable<NonNullable<ScenarioInput['expect']>['settings']>
+
+/** A receiver, and a server for each way in which scenarios want one to be set. */
 export class Bench {
-  readonly #opened: Awaited<ReturnType<typeof openSandbox>>
+  readonly #opened = new Map<string, Opened>()
   readonly #receiver: Awaited<ReturnType<typeof startInboxes>>
   #count = 0
 
-  private constructor(
-    opened: Awaited<ReturnType<typeof openSandbox>>,
-    receiver: Awaited<ReturnType<typeof startInboxes>>,
-  ) {
-    this.#opened = opened
+  private constructor(receiver: Awaited<ReturnType<typeof startInboxes>>) {
     this.#receiver = receiver
   }
 
   static async open(): Promise<Bench> {
-    const receiver = await startInboxes(settingDefinitions['webhook.signature'].usual)
-    const options = { clock: 'manual', now, seed: 'scenario', 'webhook.url': receiver.url } as const
-    return new Bench(await openSandbox(options, {}), receiver)
+    return new Bench(await startInboxes(settingDefinitions['webhook.signature'].usual))
+  }
+
+  #sandboxWith(settings: Settings): Opened {
+    const name = JSON.stringify(settings)
+    const usual = { clock: 'manual', now, seed: 'scenario' } as const
+    const opened =
+      this.#opened.get(name) ??
+      openSandbox({ ...usual, 'webhook.url': this.#receiver.url, ...settings }, {})
+    this.#opened.set(name, opened)
+    return opened
   }
 
   async close(): Promise<void> {
-    await this.#opened.sandbox.close()
+    for (const opened of this.#opened.values()) await (await opened).sandbox.close()
     this.#receiver.close()
   }
 
@@ -171,7 +189,7 @@ export class Bench {
     const { expect, rules } = scenario
     if (expect === undefined) return ['it has no expect: nothing can be tried.']
     const name = `trial-${++this.#count}`
-    const { sandbox, control } = this.#opened
+    const { sandbox, control } = await this.#sandboxWith(expect.settings ?? {})
     const world = control.desk.worlds.get(name)
     const [key] = world.store.keys.rows()
     // What the starting state waits for is no part of the story.
@@ -185,6 +203,8 @@ export class Bench {
       if (at === begin && armed.length > 0) await trial.arm({ ...scenario, rules: armed })
       await trial.take(step, at)
     }
+    await trial.control('POST clock/settle', {})
+    await this.#receiver.taken(inbox)
     await finish(trial, inbox, scenario)
     for (const { id } of off.length === 0 ? sandbox.unusedRules() : []) {
       trial.problems.push(`the rule ${id} never decided anything.`)

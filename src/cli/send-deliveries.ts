@@ -83,25 +83,32 @@ export function addSending(group: Command): void {
     )
 }
 
+interface Told {
+  readonly record?: string
+  readonly payment?: string
+  readonly set?: object
+}
+
 /** Adds `trigger`. */
 export function registerTrigger(program: Command): void {
   const command = program
     .command('trigger <event>')
     .description(
       say({
-        en: 'Send a notification on demand: of a payment, or of one that is made for it.',
-        ja: '通知をその場で送る。決済を指定しなければ、合うものを用意する。',
+        en: 'Send a notification on demand: of a record, or of one that is made for it.',
+        ja: '通知をその場で送る。記録を指定しなければ、合うものを用意する。',
       }),
     )
     .option(
-      '--payment <id>',
-      say({ en: 'tell of this payment as it is', ja: 'この決済について送る' }),
+      '--record <id>',
+      say({ en: 'tell of this record as it is', ja: 'この記録について送る' }),
     )
+    .option('--payment <id>', say({ en: 'the same, of a payment', ja: '決済の場合も同じ' }))
     .addOption(setFlag())
     .addHelpText('after', '\nExample: payment-sandbox trigger payments.card.exec --set amount=500')
   withClientOptions(command)
-  command.action((event: string, flags: { payment?: string; set?: object }, self: Command) =>
-    ask(self, 'POST deliveries/trigger', { event, payment: flags.payment, set: flags.set }),
+  command.action((event: string, flags: Told, self: Command) =>
+    ask(self, 'POST deliveries/trigger', { event, ...flags }),
   )
 }
 

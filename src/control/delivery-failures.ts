@@ -17,15 +17,16 @@ export const deliveryFailures = {
     'NO_LIKE_DELIVERY',
     () => 'Nothing like these bytes was sent: name the delivery, by X-Sandbox-Delivery-Id.',
   ),
-  noPaymentEvent: refused(
+  noRecordEvent: refused(
     400,
-    'NO_PAYMENT_EVENT',
-    (event: string) => `${event} tells of no payment: leave payment out.`,
+    'NO_RECORD_EVENT',
+    (event: string) => `${event} tells of no single record: leave record out.`,
   ),
-  noSuchPayment: refused(
+  noRecordToTellOf: refused(
     404,
-    'NO_SUCH_PAYMENT',
-    (id: string) => `There is no payment ${id}: GET /v1/payments lists those of a shop.`,
+    'NO_RECORD_TO_TELL_OF',
+    (id: string, event: string) =>
+      `There is no ${id} of which ${event} could tell: leave record out, and one is made.`,
   ),
   noExample: refused(
     400,

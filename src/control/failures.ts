@@ -41,6 +41,13 @@ const defined = catalogue({
     (why: string) => `The fixture cannot be used. ${why}`,
   ),
 
+  snapshotUnusable: refused(
+    400,
+    'SNAPSHOT_UNUSABLE',
+    (why: string) =>
+      `This is no snapshot of a world: ${why}. GET /_sandbox/snapshot gives one, to be sent as it is.`,
+  ),
+
   // Clock
   advancing: refused(
     409,
@@ -138,6 +145,11 @@ const defined = catalogue({
     404,
     'NO_SUCH_SHOP',
     (id: string) => `There is no shop ${id}: \`payment-sandbox shops\` lists those that there are.`,
+  ),
+  noSuchTenantBuyer: refused(
+    404,
+    'NO_SUCH_TENANT_BUYER',
+    (id: string) => `There is no tenant buyer ${id}: GET /_sandbox/tenant_buyers lists them.`,
   ),
   nothingPlanned: refused(
     409,

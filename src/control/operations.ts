@@ -9,6 +9,7 @@ import {
   transferBusinessPayment,
 } from './business-payments.ts'
 import { buyerActs, buyerDecisions, listWaiting, setBuyerPolicy, showCode } from './buyer.ts'
+import { checkText, retrieveGuard, turnGuard } from './card-guard.ts'
 import { runCardUpdater } from './card-updater.ts'
 import {
   advanceChargeback,
@@ -53,13 +54,27 @@ import { clearMails, listMails, retrieveMail } from './mails.ts'
 import type { Operation } from './operation.ts'
 import { addRule, deleteRule, listRules } from './rules.ts'
 import { armScenario, disarmScenario, listScenarios, retrieveScenario } from './scenarios.ts'
-import { releaseDeliveries, resendDeliveries, triggerEvent } from './send-deliveries.ts'
+import { releaseDeliveries, resendDeliveries } from './send-deliveries.ts'
 import { payLink, registerCardByLink } from './sessions.ts'
 import { listSettings } from './settings.ts'
 import { addShop, deleteShop, listShops, patchShop, retrieveShop } from './shops.ts'
+import { restoreSnapshot, takeSnapshot } from './snapshots.ts'
 import { stopSandbox } from './stop.ts'
+import {
+  addBuyerPlatform,
+  addTenantBuyer,
+  decideBuyerContract,
+  listBuyerPlatforms,
+  listTenantBuyers,
+  resetBuyerContract,
+  resumeBuyerContract,
+  retrieveTenantBuyer,
+  suspendBuyerContract,
+  terminateBuyerContract,
+} from './tenant-buyers.ts'
 import { addTenantUrl, disableTenantUrl } from './tenant-urls.ts'
 import { listTrace, retrieveTrace } from './trace.ts'
+import { triggerEvent } from './trigger-event.ts'
 import { addUser, listUsers, unlockUser, verifyMail } from './users.ts'
 import { verifyDelivery } from './verify-delivery.ts'
 import { mintWalletToken } from './wallet-tokens.ts'
@@ -73,6 +88,8 @@ export const operations: readonly Operation[] = [
   retrieveWorld,
   deleteWorld,
   resetWorld,
+  takeSnapshot,
+  restoreSnapshot,
   retrieveClock,
   setClock,
   advanceClock,
@@ -98,6 +115,9 @@ export const operations: readonly Operation[] = [
   armScenario,
   disarmScenario,
   listSettings,
+  retrieveGuard,
+  turnGuard,
+  checkText,
   listAccounts,
   addKey,
   revokeKey,
@@ -115,6 +135,16 @@ export const operations: readonly Operation[] = [
   decideReserved,
   decideChangeRequest,
   decideShopIdentity,
+  addBuyerPlatform,
+  listBuyerPlatforms,
+  addTenantBuyer,
+  listTenantBuyers,
+  retrieveTenantBuyer,
+  decideBuyerContract,
+  suspendBuyerContract,
+  resumeBuyerContract,
+  terminateBuyerContract,
+  resetBuyerContract,
   addTenantUrl,
   disableTenantUrl,
   addUser,

@@ -1,26 +1,19 @@
 // Sending on demand: again, edited, in a chosen order, or of something that did not happen.
 import * as s from '../kit/schema.ts'
-import { paymentToldBy, tellAgain } from '../resources/payments/telling-actions.ts'
-import type { EventName } from '../resources/webhook-settings/event-names.ts'
-import { readRule } from '../scenarios/read-rule.ts'
-import { ruleOf } from '../scenarios/rule-of.ts'
 import { worldOwner } from '../world/account.ts'
 import { resend } from '../world/delivery.ts'
-import { emit } from '../world/outbox.ts'
 import { type Delivery, deliveryStates } from '../world/records.ts'
 import type { World } from '../world/world.ts'
 import { refuseUnknownEvent } from './clock.ts'
 import { describeDelivery, findDelivery } from './deliveries.ts'
 import { type Edits, editBody } from './edit-body.ts'
 import { controlFail } from './failures.ts'
-import { given } from './given.ts'
-import { type Asked, operation } from './operation.ts'
-import { arm, disarm } from './rules.ts'
+import { operation } from './operation.ts'
 
 const edits = s.optional(s.facts())
 
 /** Puts other values into deliveries of the running command, before they leave. */
-function edit(world: World, ids: readonly string[], changes: Edits): void {
+export function edit(world: World, ids: readonly string[], changes: Edits): void {
   for (const id of ids) {
     const delivery = findDelivery(world, id)
     const body = editBody(delivery.body, changes)
@@ -70,63 +63,5 @@ export const releaseDeliveries = operation({
       if (world.retired) throw controlFail.worldReplaced(world.name)
     }
     return { list: wanted.map(({ id }) => describeDelivery(world, findDelivery(world, id))) }
-  },
-})
-
-/** Makes a payment in the state that an event tells of, without anybody hearing of it. */
-async function makeUnheard(asked: Asked, wish: object): Promise<string> {
-  const { world, command, control, params, query } = asked
-  const silence = readRule(ruleOf('*', { delivery: { kind: 'drop' } }))
-  const dropped = () => world.store.deliveries.of(worldOwner).where({ state: 'dropped' })
-  const earlier = new Set(dropped().map(({ id }) => id))
-  const rule = command(() => arm(world, silence))
-  try {
-    const body = { kind: 'payment', ...wish }
-    const made = await given.run({ ...{ control, params, query, world, command }, body } as Asked)
-    return (made as { readonly id: string }).id
-  } finally {
-    const standing = world.store.rules.find(worldOwner, rule.id)
-    command(() => {
-      if (standing) disarm(world, standing)
-      for (const { id } of dropped()) {
-        if (!earlier.has(id)) world.store.deliveries.remove(worldOwner, id)
-      }
-    })
-  }
-}
-
-/** The shop whose listeners hear of what happened to no payment. */
-const firstShop = (world: World): string =>
-  world.store.accounts.of(worldOwner).where({ role: 'standard' })[0]?.id ?? ''
-
-export const triggerEvent = operation({
-  route: 'POST /_sandbox/deliveries/trigger',
-  summary: 'Tell of an event on demand: of this payment, or of one that is made for it',
-  body: s.object({ event: s.text(100), payment: s.optional(s.text(30)), set: edits }),
-  async run(asked) {
-    const { control, world, command, body } = asked
-    const { event, set } = body
-    refuseUnknownEvent(event)
-    const wish = paymentToldBy(event)
-    if (body.payment !== undefined && !wish) {
-      throw controlFail.noPaymentEvent(event)
-    }
-    const id = body.payment ?? (wish && (await makeUnheard(asked as Asked, wish)))
-    const definition = control.desk.eventNamed(event)
-    const posted = command(() => {
-      if (id === undefined) {
-        if (!definition) throw controlFail.noExample(event)
-        emit(world, event as EventName, firstShop(world), () => definition.example())
-      } else if (!tellAgain(world, event, id)) throw controlFail.noSuchPayment(id)
-      const { deliveries } = world.turn
-      if (deliveries.length === 0) throw controlFail.nobodyListens(event)
-      if (set) edit(world, deliveries, set)
-      return deliveries
-    })
-    return {
-      event,
-      ...(id === undefined ? {} : { payment: id }),
-      list: posted.map((each) => describeDelivery(world, findDelivery(world, each))),
-    }
   },
 })

@@ -92,6 +92,8 @@ export interface Endpoint<
   readonly body?: B
   /** `json` when absent; the fields of a form are texts, and its file is not part of `body`. */
   readonly accepts?: Accepts
+  /** The part of a form that holds the file, where `body` does not name it. */
+  readonly filePart?: string
   /** Fields of a form that hold an object as JSON text. */
   readonly objectParts?: readonly string[]
   /**

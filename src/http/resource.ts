@@ -3,9 +3,11 @@
 import type { Machine } from '../kit/machine.ts'
 import type { MailDefinition } from '../world/mail.ts'
 import type { EventDefinition } from '../world/outbox.ts'
+import type { RuledStep } from '../world/ruled-step.ts'
 import type { JobDefinition } from '../world/world.ts'
 import type { PaymentFollower, Starter } from '../world/world-parts.ts'
 import type { AnyEndpoint } from './endpoint.ts'
+import type { EventCause } from './event-cause.ts'
 import type { Recipe } from './given.ts'
 
 /** Endpoints, and what happens later. */
@@ -13,8 +15,10 @@ export interface Resource {
   readonly name: string
   readonly endpoints: readonly AnyEndpoint[]
   readonly jobs?: readonly JobDefinition[]
-  /** Its tables; a rule may name any of their results. */
+  /** Its tables. */
   readonly machines?: readonly Machine<string, string, string>[]
+  /** Where rules are asked for a result. */
+  readonly ruled?: (() => readonly RuledStep[]) | undefined
   /** What it tells. */
   readonly events?: readonly EventDefinition[]
   /** What it writes to buyers. */
@@ -23,6 +27,8 @@ export interface Resource {
   readonly followsPayment?: PaymentFollower | undefined
   /** What it plans in a world that opens from a starting state. */
   readonly startsWith?: Starter | undefined
+  /** How its events come about. */
+  readonly causes?: readonly EventCause[] | undefined
   /** How `given` puts one of its records into a state, by kind. */
   readonly given?: Readonly<Record<string, Recipe>>
 }

@@ -32,6 +32,9 @@ export function later(
     get machines() {
       return resource().machines ?? []
     },
+    get ruled() {
+      return resource().ruled
+    },
     get events() {
       return resource().events ?? []
     },
@@ -43,6 +46,9 @@ export function later(
     },
     get startsWith() {
       return loadStart ? loadStart() : resource().startsWith
+    },
+    get causes() {
+      return resource().causes ?? []
     },
     get given() {
       return resource().given ?? {}

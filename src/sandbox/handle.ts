@@ -7,6 +7,7 @@ import { advanceClock, setClock, settleClock } from '../control/clock.ts'
 import { given } from '../control/given.ts'
 import { listJobs, runJobNow } from '../control/jobs.ts'
 import type { Control } from '../control/operation.ts'
+import { restoreSnapshot, takeSnapshot, type WorldSnapshot } from '../control/snapshots.ts'
 import { listTrace } from '../control/trace.ts'
 import { describeWorld, resetWorld } from '../control/worlds.ts'
 import type { Wish } from '../http/given.ts'
@@ -18,14 +19,24 @@ import type { World } from '../world/world.ts'
 import { type BusinessPayments, businessPaymentsOf } from './business-payments.ts'
 import { type Buyer, buyerOf } from './buyer.ts'
 import { Caller, definedOnly } from './caller.ts'
+import { type CardGuard, cardGuardOf } from './card-guard.ts'
 import { type Chargebacks, chargebacksOf } from './chargebacks.ts'
 import { type Deliveries, deliveriesOf } from './deliveries.ts'
 import { type Keys, keysOf } from './keys.ts'
 import { type Mails, mailsOf } from './mails.ts'
 import type { NextDeliveries } from './next-delivery.ts'
-import { ambiguous, type Rules, rulesOf, type Scenarios, scenariosOf } from './rules.ts'
+import {
+  ambiguous,
+  type RuleLimits,
+  type Rules,
+  rulesOf,
+  type Scenarios,
+  scenariosOf,
+  simulate,
+} from './rules.ts'
 import { SandboxError } from './sandbox-error.ts'
 import { type Shops, shopsOf, type Users, usersOf } from './shops.ts'
+import { type TenantBuyers, tenantBuyersOf } from './tenant-buyers.ts'
 
 /** How far the clock moves: a duration such as `31d`, a time, until an event, or the next job. */
 export type Advance =
@@ -50,6 +61,8 @@ export type Given = Readonly<Record<string, Give>> & {
   readonly payment: Give
   readonly tenant: Give
   readonly application: Give
+  readonly tenantBuyer: Give
+  readonly buyerContract: Give
 }
 
 export interface WorldHandle {
@@ -90,10 +103,18 @@ export interface WorldHandle {
   readonly rules: Rules
   readonly scenarios: Scenarios
   /**
+   * Makes something happen from now on, as a rule: `simulate('PUT /v1/payments/{id}',
+   * 'declined:014', { times: 1 })`. What happens is the name of a result, or a fault, a delivery
+   * effect, what a buyer does, a move of the clock, a change of data.
+   */
+  simulate(on: string, what: string | RuleInput['then'], more?: RuleLimits): Promise<Rule>
+  /**
    * The next call of this route (`PUT /v1/payments/{id}`) is carried out, but its answer is lost:
    * the client sees a reset. `when` names fields that the call must have.
    */
   ambiguous(route: string, when?: RuleInput['when']): Promise<Rule>
+  /** Catches card data where none belongs; on from the start with the setting `guard`. */
+  readonly guard: CardGuard
   readonly trace: {
     /** Newest first. */
     list(filter?: { readonly kind?: TraceEntry['kind']; readonly limit?: number }): TraceEntry[]
@@ -102,6 +123,8 @@ export interface WorldHandle {
   }
   /** Shops and their contracts: added, changed, stopped. */
   readonly shops: Shops
+  /** Buyer platforms and their tenant buyers. */
+  readonly tenantBuyers: TenantBuyers
   /** People of the dashboard. */
   readonly users: Users
   /** All shops and buyers with their keys. */
@@ -112,6 +135,10 @@ export interface WorldHandle {
   digest(): string
   /** Back to the starting state, or to another fixture: a built-in name, or an object. */
   reset(fixture?: string | object): Promise<void>
+  /** The whole world as JSON: records, what is planned, what is on its way, the clock. */
+  snapshot(): Promise<WorldSnapshot>
+  /** Back to a snapshot, of this or another world; a clock that moves by itself goes on. */
+  restore(snapshot: WorldSnapshot): Promise<void>
 }
 
 const givenOf = (caller: Caller): Given =>
@@ -182,15 +209,22 @@ export function worldHandle(control: Control, name: string, waiting: NextDeliver
     mails: mailsOf(caller),
     rules: rulesOf(caller, world),
     scenarios: scenariosOf(caller),
+    simulate: (on, what, more) => simulate(caller, on, what, more),
     ambiguous: (route, when) => ambiguous(caller, route, when),
+    guard: cardGuardOf(caller),
     trace: traceOf(caller, control, name),
     shops: shopsOf(caller),
+    tenantBuyers: tenantBuyersOf(caller),
     users: usersOf(caller),
     accounts: () => describeAccounts(world()),
     describe: () => describeWorld(world()),
     digest: () => world().digest(),
     async reset(fixture) {
       await caller.act(resetWorld, fixture === undefined ? {} : { fixture })
+    },
+    snapshot: () => caller.act(takeSnapshot),
+    async restore(snapshot) {
+      await caller.act(restoreSnapshot, snapshot)
     },
   }
 }

@@ -46,6 +46,21 @@ export const scenariosOf = (caller: Caller): Scenarios => ({
   list: async () => (await caller.act(listScenarios)).list,
 })
 
+/** For which calls a rule is, and how often. */
+export type RuleLimits = Pick<RuleInput, 'when' | 'times' | 'until' | 'scope'>
+
+/** Arms a rule that makes this happen; a text is the name of a result. */
+export const simulate = (
+  caller: Caller,
+  on: string,
+  what: string | RuleInput['then'],
+  limits: RuleLimits = {},
+): Promise<Rule> =>
+  caller.act(addRule, {
+    ...ruleOf(on, typeof what === 'string' ? { result: what } : what),
+    ...limits,
+  })
+
 /** The next call of this route is carried out, but its answer is lost. */
 export const ambiguous = (
   caller: Caller,

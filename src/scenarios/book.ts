@@ -39,18 +39,25 @@ export function readScenarioFile(path: string, names: Names): ScenarioInput {
 export const ruleIdOf = (scenario: string, at: number): string => `${scenario}.${at + 1}`
 
 export class ScenarioBook {
-  readonly #names: () => Names
+  readonly #known: () => Names
+  #names: Names | undefined
   readonly #given = new Map<string, ScenarioInput>()
   #shipped: ReadonlyMap<string, string> | undefined
 
   /** `names` gives what the tables know when the first scenario is read. */
   constructor(names: () => Names) {
-    this.#names = names
+    this.#known = names
+  }
+
+  /** What the tables know; gathered once. */
+  get #knows(): Names {
+    this.#names ??= this.#known()
+    return this.#names
   }
 
   /** Takes a scenario in, in place of one of its name. Throws a `ScenarioError`. */
   take(scenario: unknown): ScenarioInput {
-    const read = readScenario(placedValue(scenario, 'the given scenario'), this.#names())
+    const read = readScenario(placedValue(scenario, 'the given scenario'), this.#knows)
     this.#given.set(read.name, read)
     return read
   }
@@ -58,7 +65,7 @@ export class ScenarioBook {
   /** The scenario of a name, or of a file, which is taken in. Throws a `ScenarioError`. */
   open(nameOrPath: string): ScenarioInput {
     if (!isPath(nameOrPath)) return this.find(nameOrPath)
-    const read = readScenarioFile(nameOrPath, this.#names())
+    const read = readScenarioFile(nameOrPath, this.#knows)
     this.#given.set(read.name, read)
     return read
   }
@@ -68,7 +75,7 @@ export class ScenarioBook {
     const found = this.#given.get(name) ?? chaosOf(name)
     if (found) return found
     const path = this.#shippedOnes().get(name)
-    if (path !== undefined) return readScenarioFile(path, this.#names())
+    if (path !== undefined) return readScenarioFile(path, this.#knows)
     throw new ScenarioError(`There is no scenario ${name}.${knownNames(name, this.names())}`)
   }
 

@@ -11,6 +11,7 @@ import {
   type Fault,
   ruleScopes,
 } from '../world/rule-shape.ts'
+import { type RuledStep, resultsOf } from '../world/ruled-step.ts'
 import { checkData } from './check-data.ts'
 import { type Names, triggersOf } from './names.ts'
 import { delayMsMax, type RuleInput } from './schema.ts'
@@ -40,14 +41,39 @@ function checkTrigger(on: string, names: Names): RuleProblem[] {
   return problem('unknownTrigger', ['on'], `${what}: ${on}.${knownNames(on, known)}`)
 }
 
-function checkResult(result: string, { results }: Names): RuleProblem[] {
-  if (readResult(result, results)) return []
+/** Whether the step can be one that `when` is about. */
+const mayMeet = (step: RuledStep, when: NonNullable<RuleInput['when']>): boolean =>
+  Object.entries(step.when ?? {}).every(([name, is]) => {
+    const wanted = when[name]
+    return wanted === undefined || [wanted].flat().map(String).includes(is)
+  })
+
+/** The steps that a rule is about: of its trigger, and such as its `when` asks for. */
+function stepsOf({ on, when = {} }: RuleInput, names: Names): readonly RuledStep[] {
+  // What is wrong with an unknown trigger is told already.
+  const isAny = on === '*' || !triggersOf(names).includes(on)
+  return names.ruled.filter((step) => (isAny || step.on === on) && mayMeet(step, when))
+}
+
+function checkResult(rule: RuleInput, result: string, names: Names): RuleProblem[] {
+  const steps = stepsOf(rule, names)
+  const known = [...new Set(steps.flatMap(resultsOf))]
+  if (readResult(result, known)) return []
   const [name = ''] = result.split(':')
-  const meant = results.includes(name)
-    ? ` Write ${resultParameters.get(name)?.text ?? name}.`
-    : knownNames(name, results)
   const path = ['then', 'result']
-  return problem('unknownResult', path, `No table knows the result ${result}.${meant}`)
+  const refuse = (text: string) => problem('unknownResult', path, text)
+  if (known.includes(name)) {
+    const text = resultParameters.get(name)?.text ?? name
+    return refuse(`Nothing knows the result ${result}. Write ${text}.`)
+  }
+  if (!names.results.includes(name)) {
+    return refuse(`Nothing knows the result ${result}.${knownNames(name, names.results)}`)
+  }
+  if (known.length > 0) {
+    return refuse(`${rule.on} has no result ${name} there: ${known.join(', ')}.`)
+  }
+  const having = names.ruled.filter((step) => resultsOf(step).includes(name)).map(({ on }) => on)
+  return refuse(`${rule.on} has no results; ${name} is one of ${[...new Set(having)].join(', ')}.`)
 }
 
 const pointsOf: Readonly<Record<Fault['kind'], readonly Fault['at'][]>> = {
@@ -139,7 +165,8 @@ function checkClock(on: string, by: string, names: Names): RuleProblem[] {
   ]
 }
 
-function checkThen({ on, then }: RuleInput, names: Names): RuleProblem[] {
+function checkThen(rule: RuleInput, names: Names): RuleProblem[] {
+  const { on, then } = rule
   const { result, fault, delivery, buyer, clock, data } = then
   const given = consequenceNames.filter((name) => then[name] !== undefined)
   if (given.length !== 1) {
@@ -149,7 +176,7 @@ function checkThen({ on, then }: RuleInput, names: Names): RuleProblem[] {
   }
   const routes = [...names.endpoints.keys()]
   return [
-    ...(result === undefined ? [] : checkResult(result, names)),
+    ...(result === undefined ? [] : checkResult(rule, result, names)),
     ...(fault === undefined
       ? []
       : [...checkFault(fault as Fault), ...checkPlace(on, 'fault', routes, 'a route')]),

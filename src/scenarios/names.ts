@@ -5,6 +5,7 @@ import type { Resource } from '../http/resource.ts'
 import { buyerEventNames, shopEventNames } from '../resources/webhook-settings/event-names.ts'
 import { retryJob } from '../world/delivery.ts'
 import type { EventDefinition } from '../world/outbox.ts'
+import { type RuledStep, resultsOf } from '../world/ruled-step.ts'
 
 /** What can be named: on what a rule is, and with which result. */
 export interface Names {
@@ -14,6 +15,9 @@ export interface Names {
   readonly told: ReadonlyMap<string, EventDefinition>
   readonly jobs: readonly string[]
   readonly buyerSteps: readonly string[]
+  /** Where rules are asked for a result. */
+  readonly ruled: readonly RuledStep[]
+  /** The results of all of these. */
   readonly results: readonly string[]
 }
 
@@ -22,14 +26,15 @@ export function namesIn(resources: readonly Resource[]): Names {
   const endpoints = resources.flatMap((resource) => resource.endpoints)
   const events = resources.flatMap((resource) => resource.events ?? [])
   const jobs = resources.flatMap((resource) => resource.jobs ?? [])
-  const machines = resources.flatMap((resource) => resource.machines ?? [])
+  const ruled = resources.flatMap((resource) => resource.ruled?.() ?? [])
   return {
     endpoints: new Map(endpoints.map((endpoint) => [endpoint.route, endpoint])),
     events: [...shopEventNames, ...buyerEventNames],
     told: new Map(events.map((event) => [event.name, event])),
     jobs: [retryJob.kind, ...jobs.map((job) => job.kind)],
     buyerSteps,
-    results: [...new Set(machines.flatMap((machine) => machine.results))],
+    ruled,
+    results: [...new Set(ruled.flatMap(resultsOf))],
   }
 }
 

@@ -18,6 +18,13 @@ export interface EventDefinition {
   example(): Readonly<Record<string, unknown>>
 }
 
+/** An event of which nobody heard. */
+export interface Untold {
+  readonly event: EventName
+  readonly shopId: string
+  readonly payload: Readonly<Record<string, unknown>>
+}
+
 /** Where one notification should go. */
 interface Destination {
   /** The event as its receiver spells it. */
@@ -67,6 +74,10 @@ export function emit(
   shopId: string,
   payload: () => Readonly<Record<string, unknown>>,
 ): void {
+  if (world.hushed) {
+    world.hushed.push({ event, shopId, payload: payload() })
+    return
+  }
   world.turn.told(event)
   const wanted = destinations(world, event, shopId)
   if (wanted.length === 0) return

@@ -16,6 +16,7 @@ export const resultParameters: ReadonlyMap<string, Parameter> = new Map([
   ['unavailable', { form: reason, text: 'unavailable:01 to :26 or :80 to :99, a reason' }],
   ['rejected', { form: reason, text: 'rejected:01 to :26 or :80 to :99, a reason' }],
   ['unpaid', { form: /^[1234789EN]$/, text: 'unpaid:1 to 4, 7 to 9, E or N, a result_code' }],
+  ['short', { form: /^[1-9]\d{0,9}$/, text: 'short:1 to 9999999999, the yen that come' }],
   ['failed', { form: /^(001|00[3-9]|01[0-3]|900)$/, text: 'failed:001, 003 to 013 or 900' }],
 ])
 

@@ -3,6 +3,7 @@
 import { parseTimestamp } from '../kit/dates.ts'
 import { drawOf } from '../kit/ids.ts'
 import { worldOwner } from './account.ts'
+import { readResult } from './results.ts'
 import type { Consequence, Fault, FaultPoint, Rule, Wanted } from './rule-shape.ts'
 import type { World } from './world.ts'
 
@@ -159,9 +160,21 @@ function decide(world: World, question: Question): Consequence | undefined {
   return undefined
 }
 
-/** The result that a rule names for the running command. */
-export const scriptedResult = (world: World, on: string, facts: () => Facts): string | undefined =>
-  decide(world, { wanted: ({ result }) => result !== undefined, on: [on], facts })?.result
+/**
+ * The result that a rule names for a step, by whichever of the step's names it is on. A rule for a
+ * result that the step does not have, which is not in `knows`, is not about it.
+ */
+export const scriptedResult = (
+  world: World,
+  on: string | readonly string[],
+  knows: readonly string[],
+  facts: () => Facts,
+): string | undefined =>
+  decide(world, {
+    wanted: ({ result }) => result !== undefined && readResult(result, knows) !== undefined,
+    on: [on].flat(),
+    facts,
+  })?.result
 
 const usualPoint: Readonly<Partial<Record<Fault['kind'], FaultPoint>>> = {
   truncated: 'during-answer',

@@ -54,6 +54,8 @@ export class World {
   revision = 0
   /** What the running or latest command did. */
   turn = new Turn('open')
+  /** What is told while nobody is to hear of it: something is made for a notification. */
+  hushed?: import('./outbox.ts').Untold[] | undefined
   #deliveryMode: DeliveryMode
   #buyerPolicy: BuyerPolicy
   readonly drops = new Drops(this.#log)

@@ -95,6 +95,7 @@ const bells: Resource = {
   endpoints: [ringing, ringingLater, setting],
   jobs: [bellJob],
   machines: [table],
+  ruled: () => [{ on: 'bell', table, action: 'ring' }],
 }
 
 /** The event of a ring. */

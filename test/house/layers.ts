@@ -44,7 +44,8 @@ export const layerOf = (path: string): Layer | undefined =>
   layers.find(([pattern]) => pattern.test(path))?.[1]
 
 /** The files of `http` that a resource builds on. */
-const httpForResources = /^src\/http\/(endpoint|list|permissions|given|uploads|resource)\.ts$/
+const httpForResources =
+  /^src\/http\/(endpoint|event-cause|list|permissions|given|uploads|resource)\.ts$/
 /** Whoever sends a request sends it on the whole journey, so the steps are nobody else's. */
 const httpInside = /^src\/http\/(server|steps\/.*)\.ts$/
 const actions = /^src\/resources\/[^/]+\/([a-z]+-)?actions\.ts$/
@@ -99,6 +100,7 @@ const mayImport: Readonly<Record<Layer, Rule>> = {
     topFolder(to) === topFolder(from),
   app: (_to, layer) => layer !== 'outside',
   outside: (to, layer, from) =>
+    topFolder(to) === 'src/clients' ||
     below('kit', 'app', 'settings', 'state', 'describe', 'register', 'scenario')(to, layer, from) ||
     topFolder(to) === topFolder(from),
 }

@@ -124,6 +124,42 @@ describe('a sandbox', () => {
   })
 })
 
+it('whatever comes, from a file or by request, a sandbox goes on with the rules that it has', async () => {
+  const path = join(folder, 'watched.yaml')
+  writeFileSync(path, rules("{ on: '*', then: { fault: { kind: status, status: 503 } } }"))
+  const { sandbox, api } = await startTestSandbox({ scenario: path })
+  const send = (scenario: string) =>
+    fetch(`${sandbox.url}/_sandbox/scenarios`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: `{"scenario":${scenario}}`,
+    })
+  const before = sandbox.digest()
+  for (const [, text] of bad) {
+    writeFileSync(path, text)
+    await expect(sandbox.reloadScenarios()).rejects.toThrow()
+  }
+  const declining = ruling('*', { result: 'declined' })
+  const whole = { name: 'mine', title: 'Mine', why: 'x', rules: [declining] }
+  const bodies = [
+    ...['{}', '[]', '5', 'null', '"no-such"', '{"name":"mine"}', '[[[[', '{"rules":{}}'],
+    JSON.stringify({ ...whole, rules: [{ ...declining, on: 'nowhere' }] }),
+    JSON.stringify({ ...whole, rules: Array.from({ length: 201 }, () => declining) }),
+    JSON.stringify({ ...whole, why: 'x'.repeat(3_000_000) }),
+    JSON.stringify(whole).replace('"why"', '"__proto__":{"polluted":true},"why"'),
+    JSON.stringify(whole).replace('"why"', '"constructor":{},"why"'),
+    `${'['.repeat(100_000)}${']'.repeat(100_000)}`,
+  ]
+  for (const body of bodies) {
+    const answer = await send(body)
+    expect([400, 413]).toContain(answer.status)
+    expect(await answer.text()).toMatch(/"error_message":"./)
+  }
+  expect({}).not.toHaveProperty('polluted')
+  expect(sandbox.digest()).toBe(before)
+  expect((await api('GET /v1/customers')).status).toBe(503)
+})
+
 describe('lint', () => {
   // biome-ignore format: a table
   const rows: readonly (readonly [string, readonly ReturnType<typeof ruling>[], string])[] = [

@@ -106,13 +106,14 @@ describe('trigger', () => {
     })
     const of = (event: string, payment?: string) =>
       refused('POST deliveries/trigger', { event, payment })
-    expect(await of('payments.card.exec', 'o_none')).toEqual([404, 'SANDBOX_NO_SUCH_PAYMENT'])
-    expect(await of('card.regist', id)).toEqual([400, 'SANDBOX_NO_PAYMENT_EVENT'])
+    expect(await of('payments.card.exec', 'o_none')).toEqual([404, 'SANDBOX_NO_RECORD_TO_TELL_OF'])
+    expect(await of('card.regist', id)).toEqual([404, 'SANDBOX_NO_RECORD_TO_TELL_OF'])
+    expect(await of('recurring.card.batch', id)).toEqual([400, 'SANDBOX_NO_RECORD_EVENT'])
     expect(await of('payments.card.exce')).toEqual([400, 'SANDBOX_UNKNOWN_EVENT'])
     expect(await of('business_payments.exec')).toEqual([400, 'SANDBOX_NO_EXAMPLE'])
   })
 
-  it('of anything else sends an example; without a receiver it is refused', async () => {
+  it('without a receiver it is refused', async () => {
     const { control, settle } = await withReceiver()
     await control('POST deliveries/trigger', { event: 'card.regist' })
     expect(await settle()).toHaveLength(1)

@@ -7,6 +7,7 @@ import { ScenarioBook } from '../../src/scenarios/book.ts'
 import { chaosNames } from '../../src/scenarios/chaos.ts'
 import { lintScenario } from '../../src/scenarios/lint.ts'
 import { namesIn } from '../../src/scenarios/names.ts'
+import { asking } from '../harness/rules.ts'
 
 const names = namesIn(resources)
 const book = new ScenarioBook(() => names)
@@ -35,7 +36,7 @@ describe('scenarios/', () => {
     const [rule] = scenario.rules
     const idle = {
       ...scenario,
-      rules: rule ? [rule, { ...rule, on: 'DELETE /v1/customers/{id}' }] : [],
+      rules: rule ? [rule, { ...rule, on: 'PUT /v1/payments/{id}/auth' }] : [],
     }
     expect(await bench.judge(idle)).toEqual([
       'the rule card-declined-once.2 never decided anything.',
@@ -45,4 +46,13 @@ describe('scenarios/', () => {
 
 it('the mixtures of --chaos name what the tables know', () => {
   for (const name of chaosNames) expect(lintScenario(book.take(book.find(name)), names)).toEqual([])
+})
+
+it.each([
+  ['unavailable', 'PUT /v1/payments/{id} has no result unavailable there: approved, declined'],
+  ['failed:003', 'PUT /v1/payments/{id} has no result failed there'],
+])('a mixture with the result %s, which no card payment has, is refused', (result, says) => {
+  const choosy = book.find('choosy-issuers')
+  const rules = choosy.rules.map((rule) => ({ ...rule, ...asking(rule.on, result) }))
+  expect(() => book.take({ ...choosy, rules })).toThrow(says)
 })

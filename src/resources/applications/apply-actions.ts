@@ -49,10 +49,11 @@ interface Applying {
 function resultOf(world: World, application: Application, applying: Applying): string {
   const { shop_id } = application
   if (applying.wishedResult !== undefined) return applying.wishedResult
-  const ruled = scriptedResult(world, world.turn.on, () => ({ shop_id, ...application.shop_info }))
-  if (ruled !== undefined) return ruled
   const from = String(contractOf(world, shop_id).status_code) as ContractState
   const known = contractTable.resultsOf(from, 'apply')
+  const facts = () => ({ shop_id, ...application.shop_info })
+  const ruled = scriptedResult(world, world.turn.on, known, facts)
+  if (ruled !== undefined) return ruled
   const usual = applying.wantsImmediate && from === '101' ? 'immediate' : 'approve'
   const word = wordIn(application.shop_info?.shop_name_en, known)
   if (word !== undefined) return word

@@ -166,7 +166,8 @@ export const lacksRegistration = ({ contract_info, files }: Application, name: s
 /** How one acquirer decides: as a rule says, else as the script of the application. */
 function decisionOf(world: World, application: Application, acquirer: string): string {
   const { shop_id, script } = application
-  const ruled = scriptedResult(world, stepJob, () => ({ shop_id, acquirer }))
+  const knows = acquirerTable.resultsOf(stateOf(application, acquirer).status, 'decide')
+  const ruled = scriptedResult(world, stepJob, knows, () => ({ shop_id, acquirer }))
   if (ruled !== undefined) return ruled
   return script === 'approve' && lacksRegistration(application, acquirer) ? 'hold' : script
 }

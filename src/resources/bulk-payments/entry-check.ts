@@ -115,7 +115,7 @@ export class EntryCheck {
   /** A rule for the job asks that this entry be bad. */
   #scripted(entry: BulkEntry, number: number): Refusal | undefined {
     const facts = () => ({ ...entry, entry: number })
-    const result = scriptedResult(this.#world, 'bulk check', facts)
+    const result = scriptedResult(this.#world, 'bulk check', ['approved', 'refused'], facts)
     return result === 'refused' ? fail.badFormat('entry').about('144') : undefined
   }
 }

@@ -73,8 +73,10 @@ function charge(
 const askedOf = (
   world: World,
   payment: StoredBusinessPayment,
+  known: readonly string[],
   wished: string | undefined,
-): string | undefined => wished ?? scriptedResult(world, authorizeRoute, () => factsOf(payment))
+): string | undefined =>
+  wished ?? scriptedResult(world, authorizeRoute, known, () => factsOf(payment))
 
 /** How a charge of a card ends when nobody asks for another result. */
 const usualCharge = ({ profile }: PayingCard): string =>
@@ -144,9 +146,9 @@ export function authorize(
   const sent = token()
   const card = requirePayable(world, sent ?? payment[inner].card)
   const change = changeOf(payment, said, sent)
-  const asked = askedOf(world, payment, wished)
-  // A result that the table does not know is refused before the issuer is asked.
   const known = businessPaymentTable.resultsOf(payment.status, on)
+  const asked = askedOf(world, payment, known, wished)
+  // A result that the table does not know is refused before the issuer is asked.
   if (asked !== undefined && !readResult(asked, known)) {
     throw fail.resultUnknown(asked, known.join(', '))
   }
@@ -202,9 +204,8 @@ const endBadly = (world: World, payment: StoredBusinessPayment, ended: 'FAILED' 
 
 /** How a charge after a challenge ends: a rule of the operation may be about this one too. */
 function afterChallenge(world: World, payment: StoredBusinessPayment, card: PayingCard): string {
-  const ruled = scriptedResult(world, authorizeRoute, () => factsOf(payment))
   const known = businessPaymentTable.resultsOf(payment.status, authenticatedOf(payment))
-  return ruled !== undefined && readResult(ruled, known) ? ruled : usualCharge(card)
+  return scriptedResult(world, authorizeRoute, known, () => factsOf(payment)) ?? usualCharge(card)
 }
 
 /** Nobody came back in time. */

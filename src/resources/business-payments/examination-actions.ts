@@ -7,6 +7,7 @@ import { factsOf, moveBusiness, saleAs } from './actions.ts'
 import { transferDayNow } from './days.ts'
 import { bankJob, examinationJob } from './planned.ts'
 import type { StoredBusinessPayment } from './schema.ts'
+import { businessPaymentTable } from './table.ts'
 
 /** What an examiner may say. */
 export const decisions = ['approve', 'reject', 'return'] as const
@@ -75,7 +76,8 @@ const holds = ({ payee }: StoredBusinessPayment, word: string): boolean =>
 
 /** The time of the examiner has come: a rule decides, else a word in the name of the payee. */
 export function examineByScript(world: World, payment: StoredBusinessPayment): void {
-  const ruled = scriptedResult(world, examinationJob, () => factsOf(payment))
+  const known = businessPaymentTable.resultsOf(payment.status, 'examine')
+  const ruled = scriptedResult(world, examinationJob, known, () => factsOf(payment))
   const word = (['reject', 'return', 'hold'] as const).find((each) => holds(payment, each))
   examine(world, payment, ruled ?? word ?? 'approve')
 }
@@ -99,7 +101,8 @@ export function settleTransfer(
 
 /** The time of the bank has come: a rule decides, else a word in the name of the payee. */
 export function settleByScript(world: World, payment: StoredBusinessPayment): void {
-  const ruled = scriptedResult(world, bankJob, () => factsOf(payment))
+  const known = businessPaymentTable.resultsOf(payment.status, 'bank result')
+  const ruled = scriptedResult(world, bankJob, known, () => factsOf(payment))
   settleTransfer(world, payment, ruled ?? (holds(payment, 'transfer-fail') ? 'fail' : 'ok'))
 }
 

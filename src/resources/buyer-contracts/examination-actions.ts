@@ -18,6 +18,9 @@ import { incomplete } from './application.ts'
 import type { BuyerContractStatus, Script, StoredBuyerContract } from './schema.ts'
 import { type BuyerContractState, buyerContractTable } from './table.ts'
 
+/** What the dashboard may say; `release` lets go on what is on hold. */
+export const outcomes = ['approve', 'deny', 'hold', 'release'] as const
+
 /** The job in which the examiner decides. */
 export const examinationJob = 'buyer examination'
 const decision = 'decide'
@@ -80,10 +83,9 @@ const factsOf = ({ tenant_buyer_id, buyer_info }: StoredBuyerContract) => ({
 /** Header, rule and data before what is usual. */
 function resultOf(world: World, contract: StoredBuyerContract, wished: string | undefined): string {
   if (wished !== undefined) return wished
-  const ruled = scriptedResult(world, world.turn.on, () => factsOf(contract))
+  const known = buyerContractTable.resultsOf(`${contract.status_code}`, 'apply')
+  const ruled = scriptedResult(world, world.turn.on, known, () => factsOf(contract))
   if (ruled !== undefined) return ruled
-  const from = `${contract.status_code}` as BuyerContractState
-  const known = buyerContractTable.resultsOf(from, 'apply')
   return wordIn(contract.buyer_info?.buyer_name, known) ?? 'approve'
 }
 
@@ -141,7 +143,8 @@ export function decide(world: World, buyer: Account, result: string, reason?: st
 /** The examiner decides when the time has come: as a rule says, else as the script. */
 export function decideOnTime(world: World, buyer: Account): void {
   const contract = buyerContractOf(world, buyer)
-  const ruled = scriptedResult(world, examinationJob, () => factsOf(contract))
+  const known = buyerContractTable.resultsOf(`${contract.status_code}`, 'decide')
+  const ruled = scriptedResult(world, examinationJob, known, () => factsOf(contract))
   decide(world, buyer, ruled ?? contract[inner].script)
 }
 

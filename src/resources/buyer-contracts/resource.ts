@@ -2,6 +2,7 @@
 import type { Resource } from '../../http/resource.ts'
 import { buyerContractEndpoints } from './endpoints.ts'
 import { buyerContractEvents } from './events.ts'
+import { examinationJob } from './examination-actions.ts'
 import { givenBuyerContract } from './given.ts'
 import { buyerContractJobs } from './jobs.ts'
 import { buyerContractTable } from './table.ts'
@@ -11,6 +12,10 @@ export const resource: Resource = {
   endpoints: buyerContractEndpoints,
   machines: [buyerContractTable],
   events: buyerContractEvents,
+  ruled: () => [
+    { on: 'POST /v1/buyer/contracts/examinations', table: buyerContractTable, action: 'apply' },
+    { on: examinationJob, table: buyerContractTable, action: 'decide' },
+  ],
   jobs: buyerContractJobs,
   given: { buyerContract: givenBuyerContract },
 }

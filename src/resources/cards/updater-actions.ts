@@ -3,6 +3,7 @@ import { inner } from '../../kit/collection.ts'
 import { dayMs, formatDate, hourMs, parseTimestamp } from '../../kit/dates.ts'
 import { type Account, ownerOf, worldOwner } from '../../world/account.ts'
 import { fail } from '../../world/failures.ts'
+import { scriptedResult } from '../../world/rules.ts'
 import type { World } from '../../world/world.ts'
 import { isUsable } from './actions.ts'
 import { hasExpired } from './entry.ts'
@@ -10,6 +11,8 @@ import { tellOfCard, tellOfUpdater, type UpdaterRun } from './events.ts'
 import type { StoredCard } from './schema.ts'
 
 export const updaterJob = 'card updater'
+/** What an issuer says of a card, as rules name it. */
+export const updaterResults = ['renewed', 'unchanged'] as const
 
 const dayOfMonth = '10'
 const hour = 5
@@ -50,8 +53,9 @@ function updated(world: World, shop: Account, card: StoredCard, isNamed: boolean
   const { cards } = world.storeOf(shop)
   const { stamp: card_updater_last_attempt_date } = world
   const isKnown = !card[inner].profile.startsWith('declined:')
+  const asked = scriptedResult(world, updaterJob, updaterResults, () => ({ ...card }))
   const hasNews = isNamed || hasExpired(card.expire, world.nowMs + newsDays * dayMs)
-  if (!isKnown || !hasNews) {
+  if (asked === undefined ? !isKnown || !hasNews : asked === 'unchanged') {
     cards.replace({ ...card, card_updater_last_attempt_date })
     return false
   }

@@ -49,7 +49,12 @@ function plan(world: World, { shop_id, id }: StoredChangeRequest, step: 'review'
   })
 }
 
-function tellOf(world: World, event: string | null, { shop_id, id }: StoredChangeRequest): void {
+/** Tells the shop of a request. */
+export function tellOf(
+  world: World,
+  event: string | null,
+  { shop_id, id }: StoredChangeRequest,
+): void {
   if (event === null) return
   emit(world, event as EventName, shop_id, () => ({ shop_id, change_request_id: id }))
 }
@@ -141,7 +146,9 @@ export function takeStep(world: World, shopId: string, step: string, id: string)
     return
   }
   const facts = () => ({ shop_id: shopId, id, ...request.changes })
-  decideRequest(world, request, scriptedResult(world, changeRequestJob, facts) ?? usual(request))
+  const knows = changeRequestTable.resultsOf(request.status, 'decide')
+  const ruled = scriptedResult(world, changeRequestJob, knows, facts)
+  decideRequest(world, request, ruled ?? usual(request))
 }
 
 /** A word in the request's own note, else approved. */

@@ -1,5 +1,7 @@
 // What requests for changes bring to the register.
 import type { Resource } from '../../http/resource.ts'
+import { changeRequestJob } from './actions.ts'
+import { changeRequestCauses } from './causes.ts'
 import { changeRequestEndpoints } from './endpoints.ts'
 import { changeRequestEvents } from './events.ts'
 import { givenChangeRequest } from './given.ts'
@@ -10,7 +12,9 @@ export const resource: Resource = {
   name: 'change-requests',
   endpoints: changeRequestEndpoints,
   machines: [changeRequestTable],
+  ruled: () => [{ on: changeRequestJob, table: changeRequestTable, action: 'decide' }],
   events: changeRequestEvents,
   jobs: changeRequestJobs,
+  causes: changeRequestCauses,
   given: { changeRequest: givenChangeRequest },
 }

@@ -1,7 +1,10 @@
 // What time does to deposits of any kind: their terms end, and they are paid.
+import type { RuledStep } from '../../world/ruled-step.ts'
+import { scriptedResult } from '../../world/rules.ts'
 import type { JobDefinition, World } from '../../world/world.ts'
-import { closeDeposit, isOpen, type Ledger, transferDeposit } from './ledger.ts'
+import { closeDeposit, isOpen, type Ledger, stateOf, transferDeposit } from './ledger.ts'
 import type { StoredDeposit } from './schema.ts'
+import { depositTable } from './table.ts'
 
 const transferable = [3002, 3004, 3005, 3010]
 
@@ -22,7 +25,17 @@ export const termJobs = (
     run(world, { owner, subject }) {
       const deposit = world.store[ledger.collection].find(owner, subject)
       if (!deposit || !transferable.includes(deposit.status_code)) return
-      transferDeposit(world, ledger, deposit, isPossible(world, deposit))
+      const knows = depositTable.resultsOf(stateOf(deposit), 'transfer')
+      const asked = scriptedResult(world, ledger.transfer, knows, () => ({ ...deposit }))
+      const pays = asked === undefined ? isPossible(world, deposit) : asked === 'paid'
+      transferDeposit(world, ledger, deposit, pays)
     },
   },
 ]
+
+/** Whether a payout is possible is a rule's to say too. */
+export const ruledTransfer = ({ transfer }: Ledger): RuledStep => ({
+  on: transfer,
+  table: depositTable,
+  action: 'transfer',
+})

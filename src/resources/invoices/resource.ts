@@ -1,5 +1,6 @@
 // What invoices bring to the register.
 import type { Resource } from '../../http/resource.ts'
+import { invoiceCauses } from './causes.ts'
 import { invoiceEndpoints } from './endpoints.ts'
 import { invoiceEvents } from './events.ts'
 import { followForInvoice } from './follow.ts'
@@ -16,5 +17,6 @@ export const resource: Resource = {
   jobs: invoiceJobs,
   mails: invoiceMails,
   followsPayment: followForInvoice,
+  causes: invoiceCauses,
   given: { invoice: givenInvoice },
 }

@@ -3,11 +3,19 @@ import { composeCode } from '../../kit/failure.ts'
 import { invariant } from '../../kit/invariant.ts'
 import { type Account, worldOwner } from '../../world/account.ts'
 import { fail } from '../../world/failures.ts'
+import { scriptedResult } from '../../world/rules.ts'
 import type { AccountStore } from '../../world/store.ts'
 import type { World } from '../../world/world.ts'
 import { admit, withChanges } from '../cards/actions.ts'
 import type { CardMethod, CardTds, StoredCard } from '../cards/schema.ts'
-import { authenticate, confirm, type Following, isNews } from '../three-d-secure/actions.ts'
+import {
+  answerResults,
+  authenticate,
+  authenticationResults,
+  confirm,
+  type Following,
+  isNews,
+} from '../three-d-secure/actions.ts'
 import { defaultLandings } from '../three-d-secure/landings.ts'
 import { isEnough } from '../three-d-secure/results.ts'
 import type { Authentication } from '../three-d-secure/schema.ts'
@@ -97,6 +105,12 @@ export function endRegistration(world: World, owner: string, id: string): void {
   if (waiting?.method.status === 'AWAITING_CUSTOMER_ACTION') end(world, waiting, 'expire')
 }
 
+/** What a rule says of the issuer's answer; the requests are those of who drives the steps. */
+function askedOf(world: World, before: Authentication, on: string, knows: readonly string[]) {
+  const { card } = must(world, before)
+  return scriptedResult(world, on, knows, () => ({ ...card, shop_id: before.shop_id }))
+}
+
 /** The registration goes on by itself when a page drives its authentication. */
 export const cardFollowing: Following = {
   waits(world, { id, shop_id, subject }) {
@@ -105,11 +119,13 @@ export const cardFollowing: Following = {
   },
   authenticate(world, before) {
     const waiting = must(world, before)
-    const done = authenticate(world, waiting.store.authentications, before)
+    const asked = askedOf(world, before, 'PUT /v1/secure2/{access_id}', authenticationResults)
+    const done = authenticate(world, waiting.store.authentications, before, asked)
     keep(waiting, { tds2_status: done.status })
     return done
   },
-  askedAnswer: () => undefined,
+  askedAnswer: (world, before) =>
+    askedOf(world, before, 'GET /v1/secure2/{access_id}', answerResults),
   confirm(world, before) {
     const waiting = must(world, before)
     if (!isNews(before)) return before

@@ -1,6 +1,7 @@
 // What payment methods bring to the register.
 
 import type { Resource } from '../../http/resource.ts'
+import { methodCauses } from './causes.ts'
 import { paymentMethodEndpoints } from './endpoints.ts'
 import { methodEvents } from './events.ts'
 import { givenPaymentMethod } from './given.ts'
@@ -13,5 +14,6 @@ export const resource: Resource = {
   machines: methodMachines,
   events: methodEvents,
   jobs: paymentMethodJobs,
+  causes: methodCauses,
   given: { paymentMethod: givenPaymentMethod },
 }

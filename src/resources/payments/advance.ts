@@ -8,9 +8,10 @@ import { scriptedResult } from '../../world/rules.ts'
 import type { World } from '../../world/world.ts'
 import type { EventName } from '../webhook-settings/event-names.ts'
 import { tellOfPayment } from './events.ts'
+import { expiryKind } from './expiry-kind.ts'
 import type { Payment } from './schema.ts'
 import { typeOf } from './types/index.ts'
-import type { Moment, PaymentType, Step } from './types/payment-type.ts'
+import type { Moment, Step } from './types/payment-type.ts'
 
 /** Results that are refusals: what the caller gets, and the payment keeps the code of. */
 const refusals: Readonly<Record<string, (parameter: string | undefined) => Refusal>> = {
@@ -45,7 +46,8 @@ function resultOf(moment: Moment, payment: Payment, { on, result, ruledAs }: Ste
   if (result !== undefined) return result
   if (wishedResult !== undefined) return wishedResult
   const facts = () => ({ ...payment, ...(body as object | undefined) })
-  const scripted = scriptedResult(world, ruledAs ?? world.turn.on, facts)
+  const knows = typeOf(payment).table.resultsOf(payment.status, on)
+  const scripted = scriptedResult(world, ruledAs ?? world.turn.on, knows, facts)
   if (scripted !== undefined) return scripted
   const customer =
     payment.customer_id === null ? undefined : store.customers.find(payment.customer_id)
@@ -125,10 +127,6 @@ export const expiry: Step = {
   result: 'approved',
   change: (payment) => ({ ...payment }),
 }
-
-/** The job that ends a payment's term. */
-export const expiryKind = ({ eventPart, termName = 'expiry' }: PaymentType): string =>
-  `${eventPart} ${termName}`
 
 /** Stores a new payment and tells of it. */
 export function begin({ world, store, wishedResult, silent }: Moment, payment: Payment): Payment {

@@ -31,7 +31,7 @@ function askedResult(
 ): string | undefined {
   if (wishedResult !== undefined) return wishedResult
   const facts = () => ({ ...payment, ...(body as object | undefined) })
-  const scripted = scriptedResult(world, request, facts)
+  const scripted = scriptedResult(world, request, known, facts)
   if (scripted !== undefined) return scripted
   const { customer_id } = payment
   const customer = customer_id === null ? undefined : store.customers.find(customer_id)

@@ -9,7 +9,7 @@ import { paymentTypes, typeOf } from './types/index.ts'
 import type { PaymentType } from './types/payment-type.ts'
 
 /** The body of a payment's notification; amounts are texts here. */
-function payload(payment: Payment): Record<string, unknown> {
+export function payload(payment: Payment): Record<string, unknown> {
   return {
     shop_id: payment.shop_id,
     order_id: payment.id,

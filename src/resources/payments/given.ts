@@ -3,6 +3,7 @@ import { type GivenApi, performGiven, type Recipe, reached, type Wish } from '..
 import { fail } from '../../world/failures.ts'
 import { expiry } from './advance.ts'
 import { authenticateTo } from './given-authentication.ts'
+import { operationRoutes } from './operation-routes.ts'
 import { actOnPayment, endTerm, paymentsOfId } from './outside-actions.ts'
 import type { Payment } from './schema.ts'
 import { paymentTypes } from './types/index.ts'
@@ -57,15 +58,6 @@ function wayTo(
   throw fail.notFound(`A way to status ${status}`).withHint(`statuses of the table: ${known}`)
 }
 
-const routes: Readonly<Record<string, string>> = {
-  execute: 'PUT /v1/payments/{id}',
-  capture: 'PUT /v1/payments/{id}/capture',
-  cancel: 'PUT /v1/payments/{id}/cancel',
-  auth: 'PUT /v1/payments/{id}/auth',
-  change: 'PUT /v1/payments/{id}/change',
-  secure: 'PUT /v1/payments/{id}/secure',
-}
-
 /** What a buyer does, and what time does, is no request; what came of it is read by one. */
 async function befall(
   api: GivenApi,
@@ -103,9 +95,9 @@ const jobOf = (on = ''): string | undefined => chargesBy.exec(on)?.[1]
 async function move(api: GivenApi, type: PaymentType, payment: Payment, on: Action, wish: Wish) {
   const [operation = '', jobCode] = on.split(' ')
   const { pay_type, access_id } = payment
-  if (!(operation in routes)) return befall(api, type, payment, on, wish)
+  if (!(operation in operationRoutes)) return befall(api, type, payment, on, wish)
   const more = await type.given(api, operation, { ...wish, ...(jobCode ? { jobCode } : {}) })
-  return api.call<Payment>(routes[operation] ?? '', {
+  return api.call<Payment>(operationRoutes[operation] ?? '', {
     params: { id: payment.id },
     body: { pay_type, access_id, ...more },
   })

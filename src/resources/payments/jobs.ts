@@ -1,6 +1,6 @@
 // What time does to payments: their terms end.
 import type { JobDefinition } from '../../world/world.ts'
-import { expiryKind } from './advance.ts'
+import { expiryKind } from './expiry-kind.ts'
 import { endTerm } from './outside-actions.ts'
 import { paymentTypes } from './types/index.ts'
 

@@ -1,7 +1,9 @@
 // What comes over a payment from outside the API: the acts of its buyer, and the end of its term.
 import { worldOwner } from '../../world/account.ts'
+import { scriptedResult } from '../../world/rules.ts'
 import type { World } from '../../world/world.ts'
 import { advance, expiry } from './advance.ts'
+import { actName } from './ruled-steps.ts'
 import type { Payment } from './schema.ts'
 import { paymentTypes, typeOf } from './types/index.ts'
 import { type ActDetails, type BuyerAct, buyerActs, type Moment } from './types/payment-type.ts'
@@ -41,7 +43,13 @@ export function actOnPayment(
   simulated = false,
 ): Acted | undefined {
   const moment = momentOf(world, payment.shop_id)
-  const step = typeOf(payment).buyerStep?.(world, payment, act, details)
+  const type = typeOf(payment)
+  const knows = type.table.resultsOf(payment.status, act)
+  const step = type.buyerStep?.(world, payment, act, {
+    told: details,
+    askRules: () =>
+      scriptedResult(world, actName(type, act), knows, () => ({ ...payment, ...details })),
+  })
   if (!moment || !step || !actsFor(payment).includes(act)) return undefined
   const { result = 'approved' } = step
   return { result, payment: advance({ ...moment, simulated }, payment, { ...step, result }) }

@@ -40,7 +40,8 @@ function problemOf(
   if (!card) return fail.notFound(`Card ${of.card_id}`).about('013')
   if (hasExpired(card.expire, world.nowMs)) return fail.cardExpired()
   const customer = world.storeOf(shop).customers.find(of.customer_id)
-  const asked = wishedResult ?? scriptedResult(world, ruledAs, () => ({ ...of }))
+  const facts = () => ({ ...of })
+  const asked = wishedResult ?? scriptedResult(world, ruledAs, checkResults, facts)
   const wanted = asked ?? cardCheckResult(card, of, customer?.name ?? '')
   const result = readResult(wanted, checkResults)
   if (!result) throw fail.resultUnknown(wanted, checkResults.join(', '))
@@ -100,6 +101,8 @@ export function requestDebit(
 ): Outcome | undefined {
   const price = priceOf(of, charge)
   if (price.total_amount === 0) return unpaid(world, price)
+  const asked = scriptedResult(world, ruledAs, checkResults, () => ({ ...of, charge }))
+  if (asked?.startsWith('declined')) return refusedDebit(world, price)
   const { customer_id, payment_method_id, plan_id, id: subscription_id, remarks } = of
   const target_date = dayOf(of.next_charge_date ?? of.start_date)
   const { payment, isPaid } = chargeInBatch(world, shop, {
@@ -118,6 +121,13 @@ export function requestDebit(
   const { access_id, error_code } = payment
   return { status: 'FAILED', access_id, error_code, price, card_no: null }
 }
+
+/** A request that is not even taken, with the code of an error of the processor. */
+const refusedDebit = (world: World, price: Price): Outcome => ({
+  ...unpaid(world, price),
+  status: 'FAILED',
+  error_code: composeCode('', fail.declinedByProvider('900').problems[0].code),
+})
 
 /** A charge of nothing needs no debit. */
 const unpaid = (world: World, price: Price): Outcome => ({

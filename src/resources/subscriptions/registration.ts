@@ -8,7 +8,7 @@ import { requireUsable } from '../applications/usable-actions.ts'
 import { getNamedCustomer } from '../customers/actions.ts'
 import { getNamedPlan, noteUse } from '../plans/actions.ts'
 import { chargeCard, checkCard } from './charge.ts'
-import { begin } from './moves.ts'
+import { begin, subscriptionTables } from './moves.ts'
 import { payers } from './payers.ts'
 import { initialPrice, planFields, requirePrice } from './price.ts'
 import { noteResult, type Outcome } from './results.ts'
@@ -77,7 +77,9 @@ function registerByCard(call: Registering, fresh: Subscription): Subscription {
 /** An account is not asked: its owner has agreed already. */
 function registerByDebit(call: Registering, fresh: Subscription): Subscription {
   const { world, wishedResult } = call
-  const asked = wishedResult ?? scriptedResult(world, world.turn.on, () => ({ ...fresh }))
+  const knows = subscriptionTables.Directdebit.resultsOf('none', 'register')
+  const facts = () => ({ ...fresh })
+  const asked = wishedResult ?? scriptedResult(world, world.turn.on, knows, facts)
   return begin(world, fresh, asked ?? 'approved')
 }
 

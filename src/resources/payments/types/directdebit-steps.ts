@@ -18,7 +18,7 @@ import { type AmountInput, amountsOf } from '../amounts.ts'
 import { requireKnownCode, usualResult } from './directdebit-results.ts'
 import type { DirectdebitExecution, DirectdebitPayment } from './directdebit-schema.ts'
 import { payerOf } from './payer.ts'
-import type { ActDetails, BuyerAct, Moment, Step, Steps } from './payment-type.ts'
+import type { AskedDetails, BuyerAct, Moment, Step, Steps } from './payment-type.ts'
 
 type DebitStep = Step<DirectdebitPayment>
 
@@ -129,12 +129,12 @@ export function resultStep(world: World, code: string | undefined): DebitStep {
   }
 }
 
-/** The bank tells what came of a debit before its day; without a code, what its data asks for. */
+/** The bank tells before its day what came of a debit; without a code, what a rule or data says. */
 export function debitResultStep(
   world: World,
   debit: DirectdebitPayment,
   act: BuyerAct,
-  { result_code: code }: ActDetails,
+  { told: { result_code: code }, askRules }: AskedDetails,
 ): DebitStep | undefined {
   if (act !== 'debit-result') return undefined
   if (code !== undefined) {
@@ -145,6 +145,6 @@ export function debitResultStep(
   const customer = shop && world.storeOf(shop).customers.find(debit.customer_id ?? '')
   return {
     ...resultStep(world, undefined),
-    result: usualResult(debit, customer?.name ?? '', act),
+    result: askRules() ?? usualResult(debit, customer?.name ?? '', act),
   }
 }

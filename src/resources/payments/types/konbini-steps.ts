@@ -5,7 +5,7 @@ import type { World } from '../../../world/world.ts'
 import { barcodeOf, type Device, noBarcode } from './konbini-barcode.ts'
 import type { KonbiniExecution, KonbiniPayment } from './konbini-schema.ts'
 import { payerOf } from './payer.ts'
-import type { ActDetails, BuyerAct, Moment, Step, Steps } from './payment-type.ts'
+import type { AskedDetails, BuyerAct, Moment, Step, Steps } from './payment-type.ts'
 
 type KonbiniStep = Step<KonbiniPayment>
 
@@ -55,14 +55,15 @@ export const konbiniSteps: Pick<Steps<KonbiniPayment>, 'execute' | 'barcode' | '
   cancel,
 }
 
-/** Cash at the counter; the store takes none when the term is over. */
+/** Cash at the counter; the store takes none when the term is over, or where a rule says so. */
 export function konbiniBuyerStep(
   world: World,
   { status, payment_term }: KonbiniPayment,
   act: BuyerAct,
-  { konbini_code = '00010', konbini_store_code = '000001' }: ActDetails,
+  { told, askRules }: AskedDetails,
 ): KonbiniStep | undefined {
   if (act !== 'pay-at-store') return undefined
+  const { konbini_code = '00010', konbini_store_code = '000001' } = told
   const isOver =
     status === 'EXPIRED' ||
     (status === 'AWAITING_CUSTOMER_PAYMENT' && world.stamp > (payment_term ?? ''))
@@ -76,5 +77,6 @@ export function konbiniBuyerStep(
       konbini_store_code: String(konbini_store_code),
     }
   }
-  return { on: act, result: isOver ? 'refused' : 'approved', leaves: isOver, change }
+  const result = askRules() ?? (isOver ? 'refused' : 'approved')
+  return { on: act, result, leaves: result === 'refused', change }
 }

@@ -37,8 +37,8 @@ export interface Step<P extends Payment = Payment> {
   readonly on: string
   /** The result that stands already; nobody is asked for another. */
   readonly result?: string
-  /** The route in whose name rules are asked, where no request of that route is running. */
-  readonly ruledAs?: string
+  /** In whose names rules are asked, where that is not the route of the running request. */
+  readonly ruledAs?: string | readonly string[]
   /** True when nobody waits for an answer: what is refused is told instead. */
   readonly unattended?: boolean
   /** True when nothing at all becomes of the payment: a buyer who refuses. */
@@ -83,6 +83,12 @@ export type BuyerAct = (typeof buyerActs)[number]
 
 /** What an act tells: a store, an amount, who sent it. */
 export type ActDetails = Readonly<Record<string, string | number | undefined>>
+
+/** The same, with what a rule says of the result; asking uses the rule up. */
+export interface AskedDetails {
+  readonly told: ActDetails
+  readonly askRules: () => string | undefined
+}
 
 /** When the action `expire` comes over a payment, and before which jobs of the same time. */
 export interface Term {
@@ -130,7 +136,7 @@ export interface PaymentType<P extends Payment = Payment> {
   /** Rules between the fields of an operation's body. */
   checks?(operation: Operation, input: Checking<unknown, unknown, Readonly<Facts>>): void
   /** The step of a buyer's act; undefined for an act that is none of this type. */
-  buyerStep?(world: World, payment: P, act: BuyerAct, details: ActDetails): Step<P> | undefined
+  buyerStep?(world: World, payment: P, act: BuyerAct, details: AskedDetails): Step<P> | undefined
   /** When the payment expires in the status that it has; undefined when it does not. */
   term?(payment: P): Term | undefined
   /** What comes of the end of the term: an expiry unless the type says so. */

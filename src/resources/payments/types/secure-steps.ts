@@ -98,7 +98,8 @@ export function finalExecution<P extends SecureCharge>(
   const enough = isEnough(result, world.settings['threeDSecure.requireFull'])
   return {
     on: `secure ${unattended ? 'unattended ' : ''}${job_code}`,
-    ruledAs: 'PUT /v1/payments/{id}/secure',
+    // What was meant for the execution is meant for its charge, which comes only now.
+    ruledAs: ['PUT /v1/payments/{id}/secure', 'PUT /v1/payments/{id}'],
     unattended,
     ...(enough ? {} : { result: 'not_authenticated' }),
     change(before) {

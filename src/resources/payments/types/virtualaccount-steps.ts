@@ -10,7 +10,7 @@ import { methodToPayWith } from '../../payment-methods/actions.ts'
 import type { VirtualaccountDetail } from '../../payment-methods/schema.ts'
 import { newAccount } from '../../payment-methods/virtual-account.ts'
 import { payerOf } from './payer.ts'
-import type { ActDetails, BuyerAct, Moment, Step, Steps } from './payment-type.ts'
+import type { AskedDetails, BuyerAct, Moment, Step, Steps } from './payment-type.ts'
 import type { VirtualaccountExecution, VirtualaccountPayment } from './virtualaccount-schema.ts'
 
 type TransferStep = Step<VirtualaccountPayment>
@@ -110,6 +110,18 @@ const lateFlags = {
   EXPIRED: 'expire_overpayment_flag',
 } as const
 
+/** What a rule says of a transfer to an open account: what comes of it, and how much came. */
+function ruled(billed: VirtualaccountPayment, { told, askRules }: AskedDetails) {
+  const [asked, yen] = askRules()?.split(':') ?? []
+  const due = billed.billing_total_amount - billed.total_amount
+  // Only the account of an invoice adds up; any other one is closed by what came.
+  const isShort = asked === 'short'
+  const result = isShort && !billed[inner].invoice ? undefined : asked
+  const received = Number(told['amount'] ?? due)
+  const less = Math.min(Number(yen ?? Math.floor(due / 2)), due - 1)
+  return { result, received: isShort ? less : received }
+}
+
 /** What became of a transfer to an open account: sent back, short of the bill, or all there. */
 function resultOf(billed: VirtualaccountPayment, received: number): string {
   const { billing_total_amount: due, use_exact_deposit_amount: isExact } = billed
@@ -125,13 +137,15 @@ export function virtualaccountBuyerStep(
   world: World,
   billed: VirtualaccountPayment,
   act: BuyerAct,
-  details: ActDetails,
+  details: AskedDetails,
 ): TransferStep | undefined {
   if (act !== 'transfer') return undefined
-  const { status, billing_total_amount, total_amount: before } = billed
+  const { told } = details
+  const { status, total_amount: before } = billed
   const isWaiting = status === 'AWAITING_CUSTOMER_PAYMENT'
-  const amount = before + Number(details['amount'] ?? billing_total_amount - before)
-  const result = isWaiting ? resultOf(billed, amount) : 'approved'
+  const { result: asked, received } = ruled(billed, details)
+  const amount = before + received
+  const result = asked ?? (isWaiting ? resultOf(billed, amount) : 'approved')
   const today = formatDate(world.nowMs)
   const change = (open: VirtualaccountPayment): VirtualaccountPayment => {
     const flag = lateFlags[status as keyof typeof lateFlags]
@@ -144,9 +158,9 @@ export function virtualaccountBuyerStep(
       total_amount: amount,
       transaction_date: today,
       value_date: today,
-      remitter_account_name: String(details['remitter_account_name'] ?? 'サンドボックス タロウ'),
-      remitter_bank_name: String(details['remitter_bank_name'] ?? 'サンドボックス'),
-      remitter_branch_name: String(details['remitter_branch_name'] ?? 'ホンテン'),
+      remitter_account_name: String(told['remitter_account_name'] ?? 'サンドボックス タロウ'),
+      remitter_bank_name: String(told['remitter_bank_name'] ?? 'サンドボックス'),
+      remitter_branch_name: String(told['remitter_branch_name'] ?? 'ホンテン'),
     }
   }
   return {
