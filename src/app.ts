@@ -1,7 +1,7 @@
 // Composition: everything a running sandbox is made of.
 
 import type { Desk } from './http/call.ts'
-import { findCompiled } from './http/compiled.ts'
+import { compiledValidators } from './http/compiled.ts'
 import { Courier } from './http/courier.ts'
 import { hostsOf } from './http/hosts.ts'
 import { notifier } from './http/notify.ts'
@@ -119,7 +119,7 @@ function factsOf(
   { settings, broken }: Parts,
   resources: readonly Registered[],
 ): Omit<Desk, 'worlds' | 'journal' | 'courier' | 'rulesOfScenarios'> {
-  const find = findCompiled(resources)
+  const { find, place } = compiledValidators(resources)
   return {
     settings,
     broken,
@@ -128,6 +128,7 @@ function factsOf(
     routes: new RouteTable(resources),
     eventNamed: (name) =>
       resources.flatMap(({ events = [] }) => events).find((event) => event.name === name),
+    placeCompiled: place,
     bodies: new Validators({ coerce: false, find }),
     queries: new Validators({ coerce: true, find }),
   }

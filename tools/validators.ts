@@ -1,10 +1,12 @@
-// Writes the validators of all request schemas as plain JavaScript, one file a resource, so that
-// nothing has to be compiled when a sandbox starts.
+// Writes the validators of all request schemas as plain JavaScript, one file a resource and one of
+// the control operations, so that nothing has to be compiled when a sandbox runs.
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { Ajv } from 'ajv'
 import standalone from 'ajv/dist/standalone/index.js'
 import { build } from 'esbuild'
+import { controlValidators } from '../src/control/operation.ts'
+import { operations } from '../src/control/operations.ts'
 import { type RequestSchema, requestSchemas } from '../src/http/request-schemas.ts'
 import { compilerOptions } from '../src/http/validators.ts'
 import { annotations } from '../src/kit/schema.ts'
@@ -31,7 +33,8 @@ function codeOf(schemas: readonly RequestSchema[]): string {
 export async function writeValidators(to: string): Promise<void> {
   rmSync(to, { recursive: true, force: true })
   mkdirSync(to, { recursive: true })
-  for (const { name, endpoints } of resources) {
+  const owners = [...resources, { name: controlValidators, endpoints: operations }]
+  for (const { name, endpoints } of owners) {
     const schemas = endpoints.flatMap(requestSchemas)
     await build({
       stdin: { contents: codeOf(schemas), resolveDir: import.meta.dirname },

@@ -1,5 +1,5 @@
 // Who may call, and with which keys. A start shows them, so nothing more is loaded here.
-import { type Account, isInService, type Key, worldOwner } from '../world/account.ts'
+import { type Account, isInService, type Key, standingOf, worldOwner } from '../world/account.ts'
 import type { World } from '../world/world.ts'
 import { operation } from './operation.ts'
 
@@ -12,7 +12,7 @@ export function describeAccount({ store }: World, account: Account) {
   return {
     ...account,
     active: isInService(store, account),
-    status_code: store.contracts.find(account.id, account.id)?.status_code ?? null,
+    status_code: standingOf(store, account)?.status_code ?? null,
     keys: keys.map(shownKey),
   }
 }

@@ -3,7 +3,7 @@
 import type { Validators } from '../http/validators.ts'
 import { Refusal } from '../kit/failure.ts'
 import { knownNames } from '../kit/nearest.ts'
-import type { ObjectSchema } from '../kit/schema.ts'
+import { type ObjectSchema, object } from '../kit/schema.ts'
 import { controlFail } from './failures.ts'
 
 interface Field {
@@ -44,16 +44,21 @@ function unknownIn(schema: Field, value: object, before = ''): Refusal[] {
   })
 }
 
+/** What an operation without fields takes. */
+const noFields: ObjectSchema = object({})
+
 /** Refuses a value unless the schema takes all of it; names every bad field. */
 export function refuseBadFields(
-  schema: ObjectSchema,
+  fields: ObjectSchema | undefined,
   value: object,
   validators: Validators,
   open = false,
 ): void {
-  const bad = validators
-    .problems(schema, value)
-    .map(({ problem }) => controlFail.badField(problem.problems[0].message, describe(schema)))
+  const schema = fields ?? noFields
+  const problems = fields ? validators.problems(fields, value) : []
+  const bad = problems.map(({ problem }) =>
+    controlFail.badField(problem.problems[0].message, describe(schema)),
+  )
   const unknown = open ? [] : unknownIn(schema as Field, value)
   const [first, ...rest] = [...bad, ...unknown].flatMap((refusal) => refusal.problems)
   if (first) throw new Refusal([first, ...rest])

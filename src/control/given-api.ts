@@ -80,7 +80,7 @@ export class JourneyApi implements GivenApi {
     this.tenant = caller.tenant
   }
 
-  by(account: Account, tenant: string): GivenApi {
+  by(account: Account, tenant?: string): GivenApi {
     return new JourneyApi(this.#desk, this.#recipes, this.world, { account, tenant })
   }
 
@@ -98,7 +98,7 @@ export class JourneyApi implements GivenApi {
       'x-sandbox-world': this.world.name,
       'content-type': type,
       'content-length': String(bytes.length),
-      ...(this.#actsFor(takenBy) ? { 'tenant-shop-id': this.tenant } : {}),
+      ...this.#actingHeader(takenBy),
     }
     const answer = await travel(this.#desk, {
       method,
@@ -112,13 +112,21 @@ export class JourneyApi implements GivenApi {
     return JSON.parse(answer.body) as A
   }
 
-  /** Whether the tenant is named: customers of a sharing group are those of its main shop too. */
-  #actsFor(route: string): boolean {
-    if (this.tenant === undefined) return false
+  /**
+   * The header that names the tenant, or the tenant buyer, where it is taken: customers of a
+   * sharing group are those of its main shop too.
+   */
+  #actingHeader(route: string): Record<string, string> {
+    const { tenant, account } = this
+    if (tenant === undefined) return {}
     const { method, path } = splitRoute(route)
     const found = this.#desk.routes.match(method, path)
-    const acting = found && 'endpoint' in found ? found.endpoint.group.acting : 'tenant'
-    return acting !== 'tenant-unshared' || this.account.customer_group_id === null
+    const group = found && 'endpoint' in found ? found.endpoint.group : undefined
+    if (account.family === 'buyer') {
+      return group?.buyerActing?.startsWith('required') ? { 'tenant-buyer-id': tenant } : {}
+    }
+    const isTaken = group?.acting !== 'tenant-unshared' || account.customer_group_id === null
+    return isTaken ? { 'tenant-shop-id': tenant } : {}
   }
 
   async make<A extends object>(kind: string, wish: Wish = {}): Promise<A> {

@@ -4,13 +4,12 @@ import { splitRoute } from '../http/endpoint.ts'
 import { formatTimestamp } from '../kit/dates.ts'
 import { Refusal } from '../kit/failure.ts'
 import { stopwatch } from '../kit/real-time.ts'
-import * as s from '../kit/schema.ts'
 import { Turn } from '../world/trace.ts'
 import type { World } from '../world/world.ts'
 import { defaultWorld } from '../world/worlds.ts'
 import { controlFail } from './failures.ts'
 import { refuseBadFields } from './fields.ts'
-import type { Asked, Control, Operation } from './operation.ts'
+import { type Asked, type Control, controlValidators, type Operation } from './operation.ts'
 
 /** What is asked of an operation, before anybody looked at it. */
 export interface Request {
@@ -76,8 +75,6 @@ class Asking implements Asked {
   }
 }
 
-const noFields = s.object({})
-
 const asRefusal = (error: unknown) => (error instanceof Refusal ? error : undefined)
 
 /** Gives what the operation gives; throws or rejects with a `Refusal` of a mistake. */
@@ -87,7 +84,8 @@ export function invoke<R extends object>(
   request: Request,
 ): R {
   const { desk } = control
-  const { query = noFields, body = noFields, openBody } = operation
+  const { query, body, openBody } = operation
+  desk.placeCompiled(controlValidators, operation)
   refuseBadFields(query, request.query ?? {}, desk.queries)
   refuseBadFields(body, request.body ?? {}, desk.bodies, openBody)
   if (desk.holdsCardNumber(JSON.stringify(request.body ?? ''))) throw controlFail.cardNumber()

@@ -8,6 +8,9 @@ import type { ReadSettings } from '../read-settings.ts'
 import type { ScenarioBook } from '../scenarios/book.ts'
 import type { World } from '../world/world.ts'
 
+/** The file of the validators that the build writes for all operations. */
+export const controlValidators = 'control'
+
 /** What every control operation of a sandbox shares. */
 export interface Control {
   readonly desk: Desk

@@ -32,7 +32,7 @@ const headers: readonly Header[] = [
     name: 'Tenant-Buyer-Id',
     description: 'The tenant buyer that a buyer platform acts for.',
     example: 'b_demobuyer01',
-    isTakenBy: ({ group }) => group.families.includes('buyer') && group.acting !== 'none',
+    isTakenBy: ({ group }) => group.families.includes('buyer'),
   },
   {
     name: 'idempotent_key',

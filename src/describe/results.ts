@@ -1,4 +1,5 @@
-// What decides how an operation ends: names of results, rules, words in the data, test cards, amounts.
+// What decides how an operation ends: names of results, rules, words in the data, test cards and
+// amounts.
 
 import type { Resource } from '../http/resource.ts'
 import { testCards } from '../resources/cards/test-cards.ts'

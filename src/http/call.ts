@@ -8,6 +8,7 @@ import type { AskedRule } from '../world/rules.ts'
 import type { Turn } from '../world/trace.ts'
 import type { World } from '../world/world.ts'
 import type { Worlds } from '../world/worlds.ts'
+import type { CompiledValidators } from './compiled.ts'
 import type { Courier } from './courier.ts'
 import type { AnyEndpoint } from './endpoint.ts'
 import type { Hosts } from './hosts.ts'
@@ -55,6 +56,8 @@ export interface Desk {
   /** What the resources tell. */
   readonly eventNamed: (name: string) => EventDefinition | undefined
   readonly worlds: Worlds
+  /** Says where the build wrote validators of what is no resource. */
+  readonly placeCompiled: CompiledValidators['place']
   readonly bodies: Validators
   readonly queries: Validators
   readonly courier: Courier

@@ -27,7 +27,7 @@ export interface GivenApi {
   /** The id of the tenant that it acts for, if one was named. */
   readonly tenant: string | undefined
   /** The same for another caller, and the tenant that it acts for. */
-  by(account: Account, tenant: string): GivenApi
+  by(account: Account, tenant?: string): GivenApi
   /**
    * Sends a real request inside the process and gives the body of the 200. Throws the refusal
    * otherwise, also when the body has a field that the endpoint does not know.

@@ -10,12 +10,25 @@ import type { Role } from '../world/account.ts'
  */
 export type ActingPolicy = 'tenant' | 'tenant-unshared' | 'tenant-required' | 'none'
 
+/**
+ * How a group takes the header that names the tenant buyer to act for.
+ * - `required`: a buyer platform calls for one of its tenant buyers only.
+ * - `required-in-path`: the same, and an id in the path must be its id.
+ * - `unneeded`: looked at where it is sent, and then ignored: the platform acts for itself.
+ * - `unneeded-in-path`: the same, and an id in the path must be its id.
+ */
+export type BuyerPolicy = 'required' | 'required-in-path' | 'unneeded' | 'unneeded-in-path'
+
 export interface PermissionGroup {
   readonly name: string
   /** Families whose keys may call; the same path may serve both. */
   readonly families: readonly ('shop' | 'buyer')[]
   readonly roles: readonly Role[]
   readonly acting: ActingPolicy
+  /** Of groups that a buyer platform may call. */
+  readonly buyerActing?: BuyerPolicy
+  /** Only for tenant buyers whose examination has ended well. */
+  readonly approvedOnly?: true
   /** Only shops that share customers with others. */
   readonly sharingOnly: boolean
 }
@@ -35,6 +48,22 @@ const group = (
   ...more,
 })
 
+/** A group that buyer platforms call, and nobody else. */
+const buyerGroup = (
+  name: string,
+  buyerActing: BuyerPolicy,
+  more: Partial<PermissionGroup> = {},
+): PermissionGroup =>
+  group(name, 'none', { families: ['buyer'], roles: ['buyer_platform'], buyerActing, ...more })
+
+/** A group of shops that buyer platforms may call too. */
+const sharedGroup = (name: string, buyerActing: BuyerPolicy): PermissionGroup =>
+  group(name, 'tenant', {
+    families: ['shop', 'buyer'],
+    roles: [...shopRoles, 'buyer_platform'],
+    buyerActing,
+  })
+
 export const permissionGroups = {
   customers: group('customers, cards, payment methods', 'tenant-unshared'),
   groupCards: group('cards of a sharing group', 'none', {
@@ -46,7 +75,8 @@ export const permissionGroups = {
   chargebacks: group('chargebacks', 'tenant'),
   deposits: group('deposits', 'tenant'),
   platformDeposits: group('platform-fee income', 'none', { roles: ['main'] }),
-  tokens: group('tokens', 'tenant'),
+  // A browser mints the tokens of business payments with the public key of the buyer platform.
+  tokens: sharedGroup('tokens', 'unneeded'),
   subscriptions: group('plans, subscriptions', 'tenant'),
   platformShops: group('platform shops', 'none', { roles: ['main', 'sub'] }),
   platformFees: group('standard fees of a platform', 'none', { roles: ['main'] }),
@@ -56,8 +86,13 @@ export const permissionGroups = {
   changeRequests: group('change requests', 'tenant-required', { roles: ['main'] }),
   companyStamps: group('company stamps', 'tenant'),
   invoices: group('invoices', 'tenant'),
-  webhookSettings: group('webhook settings', 'tenant', {
-    families: ['shop', 'buyer'],
-    roles: [...shopRoles, 'buyer_platform'],
+  webhookSettings: sharedGroup('webhook settings', 'required'),
+  tenantBuyers: buyerGroup('tenant buyers', 'unneeded'),
+  tenantBuyer: buyerGroup('one tenant buyer', 'unneeded-in-path'),
+  buyerContracts: buyerGroup('contracts of tenant buyers', 'required-in-path'),
+  rewards: buyerGroup('rewards', 'unneeded'),
+  businessPayments: buyerGroup('business payments', 'required'),
+  businessPaymentExecution: buyerGroup('execution of business payments', 'required', {
+    approvedOnly: true,
   }),
 } as const satisfies Record<string, PermissionGroup>

@@ -14,7 +14,10 @@ function optionsOf(shape: Shape | undefined): readonly (readonly [string, Object
   return Object.entries(shape.options).map(([value, schema]) => [` ${value}`, schema] as const)
 }
 
-type Requested = Pick<AnyEndpoint, 'route' | 'params' | 'query' | 'body'>
+/** What has schemas: an endpoint, or an operation of the control API. */
+export type Requested = Pick<AnyEndpoint, 'params' | 'query' | 'body'> & {
+  readonly route: string
+}
 
 /** The schemas of params, query and body of an endpoint. */
 export function requestSchemas({ route, params, query, body }: Requested): RequestSchema[] {

@@ -4,16 +4,19 @@ import { createRequire } from 'node:module'
 import { dayMs, formatDate, parseTimestamp } from './dates.ts'
 import { invariant } from './invariant.ts'
 
-interface HolidayCalendar {
-  /** Of a day `yyyy-MM-dd`; it knows the years 1970 to 2050. */
-  isHoliday(date: string): boolean
+/** The years that the calendar of national holidays knows. */
+const [firstYear, lastYear] = [1970, 2050]
+
+const load = createRequire(import.meta.url)
+
+/** National holidays by `yyyy-MM-dd`; a year is loaded when its first day is asked for. */
+function holidaysOf(year: number): object {
+  if (year < firstYear || year > lastYear) return {}
+  return load(`@holiday-jp/holiday_jp/lib/holidays_every_year/${year}`) as object
 }
 
-/** National holidays; the calendar is loaded when the first day is asked for. */
-function isNationalHoliday(date: string): boolean {
-  const calendar = createRequire(import.meta.url)('@holiday-jp/holiday_jp') as HolidayCalendar
-  return calendar.isHoliday(date.replaceAll('/', '-'))
-}
+const isNationalHoliday = (date: string): boolean =>
+  Object.hasOwn(holidaysOf(Number(date.slice(0, 4))), date.replaceAll('/', '-'))
 
 /** Banks are closed on the last day of a year and the first three. */
 const turnOfYear = /\/(12\/31|01\/0[123])$/
@@ -34,6 +37,10 @@ export function isBusinessDay(date: string): boolean {
 /** The day itself, or the next on which banks work. */
 export const businessDayFrom = (date: string): string =>
   isBusinessDay(date) ? date : businessDayFrom(addDays(date, 1))
+
+/** The day itself, or the last before it on which banks work. */
+export const businessDayUpTo = (date: string): string =>
+  isBusinessDay(date) ? date : businessDayUpTo(addDays(date, -1))
 
 /** The business day that lies this many business days later. */
 export const addBusinessDays = (date: string, days: number): string =>

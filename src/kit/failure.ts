@@ -79,6 +79,12 @@ export class Refusal {
   }
 }
 
+/** All problems as one refusal; nothing where there is none. */
+export function refuseAll(refusals: readonly Refusal[]): void {
+  const [first, ...rest] = refusals.flatMap(({ problems }) => problems)
+  if (first) throw new Refusal([first, ...rest])
+}
+
 /** The eleven characters of a code, for an operation with the function `functionCode`. */
 export function composeCode(functionCode: string, code: Code): string {
   return 'fixed' in code ? code.fixed : `${functionCode}${code.item ?? '001'}${code.check}`

@@ -3,6 +3,7 @@
 import type { Registered } from '../http/resource.ts'
 import { resource as applications } from './applications/resource.ts'
 import { resource as bulkPayments } from './bulk-payments/resource.ts'
+import { resource as buyerContracts } from './buyer-contracts/resource.ts'
 import { resource as cardSessions } from './card-sessions/resource.ts'
 import { resource as cards } from './cards/resource.ts'
 import { resource as changeRequests } from './change-requests/resource.ts'
@@ -14,9 +15,11 @@ import { resource as invoices } from './invoices/resource.ts'
 import { resource as paymentMethods } from './payment-methods/resource.ts'
 import { resource as payments } from './payments/resource.ts'
 import { resource as plans } from './plans/resource.ts'
+import { resource as rewards } from './rewards/resource.ts'
 import { resource as sessions } from './sessions/resource.ts'
 import { resource as shops } from './shops/resource.ts'
 import { resource as subscriptions } from './subscriptions/resource.ts'
+import { resource as tenantBuyers } from './tenant-buyers/resource.ts'
 import { resource as tenantRegistration } from './tenant-registration/resource.ts'
 import { resource as tokens } from './tokens/resource.ts'
 import { resource as webhookSettings } from './webhook-settings/resource.ts'
@@ -40,5 +43,8 @@ export const resources: readonly Registered[] = [
   invoices,
   plans,
   subscriptions,
+  tenantBuyers,
+  buyerContracts,
+  rewards,
   webhookSettings,
 ]

@@ -1,7 +1,7 @@
 // Who may call: shops, buyer platforms and tenant buyers, and their keys.
 import { defineCollection, type Scope } from '../kit/collection.ts'
 import * as s from '../kit/schema.ts'
-import { contractStatus } from '../resources/contracts/contract-status.ts'
+import { type ContractStatus, contractStatus } from '../resources/contracts/contract-status.ts'
 import type { Store } from './store.ts'
 
 export const roles = [
@@ -61,12 +61,25 @@ export function ownerOf(scope: Scope, account: Account): string {
   return scope === 'group' ? (account.customer_group_id ?? account.id) : account.id
 }
 
+/** Where the contract of a shop or tenant buyer stands; undefined where the store holds none. */
+export const standingOf = (
+  { contracts, buyerContracts }: Store,
+  { id, family }: Pick<Account, 'id' | 'family'>,
+): { readonly status_code: ContractStatus; readonly suspended_service: boolean } | undefined =>
+  family === 'buyer' ? buyerContracts.find(id, id) : contracts.find(id, id)
+
 /**
  * Whether what is written by or for the account is taken: no more once its contract is terminated,
  * nor while its service is suspended. Without a contract in the store nothing holds it back.
  */
-export function isInService({ contracts }: Store, { id }: Account): boolean {
-  const contract = contracts.find(id, id)
+export function isInService(store: Store, account: Account): boolean {
+  const contract = standingOf(store, account)
   if (contract === undefined) return true
   return contract.status_code !== contractStatus.terminated && !contract.suspended_service
+}
+
+/** Whether the examination of the account has ended well. */
+export function isApproved(store: Store, account: Account): boolean {
+  const contract = standingOf(store, account)
+  return contract === undefined || contract.status_code === contractStatus.inOperation
 }

@@ -8,14 +8,17 @@ export const applicationFailures = {
     { item: '012', check: '014' },
     () => 'The e-mail address is already registered.',
     published('E0087012014'),
-    'a user who is known joins: POST /v1/join_tenants',
+    'a user who is known joins instead of registering anew',
   ),
   tenantUrlUnknown: failure(
     400,
     { item: '911', check: '002' },
-    () => 'tenant_url_id is not valid.',
+    (field: string) => `${field} is not valid.`,
     decided('one answer for unknown, disabled and foreign registration URLs'),
-    '`payment-sandbox shops show` of the main shop tells where its tenants register',
+    (field: string) =>
+      field === 'tenant_url_id'
+        ? '`payment-sandbox shops show` of the main shop tells where its tenants register'
+        : 'GET /_sandbox/buyer_platforms tells where tenant buyers register',
   ),
   credentialsWrong: failure(
     400,
@@ -41,9 +44,12 @@ export const applicationFailures = {
   alreadyApplied: failure(
     400,
     { item: '913', check: '014' },
-    () => 'The shop has already applied.',
+    (who: string) => `The ${who} has already applied.`,
     spec('application info: a shop that has already applied cannot be specified'),
-    'what changes after an application is sent with POST /v1/change_requests',
+    (who: string) =>
+      who === 'shop'
+        ? 'what changes after an application is sent with POST /v1/change_requests'
+        : 'only a reset begins anew: POST /_sandbox/buyer_contracts/{buyer_id}/reset',
   ),
   applicationIncomplete: failure(
     400,

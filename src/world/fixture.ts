@@ -72,6 +72,9 @@ export function readFixture(value: unknown, from: string): Fixture {
   return fixture as Fixture
 }
 
+/** What every text that means a time begins with. */
+const timely = /^(?:ms |start[+-]|D(?:[+-]| |$))/
+
 const dayPattern = /^(ms )?D(?:([+-]\d+))?( \d{2}:\d{2}(?::\d{2}\.\d{3})?)?$/
 
 /** Texts that stand for a value known only when a world opens, as a hash with its salt. */
@@ -83,7 +86,7 @@ function resolved(value: unknown, startMs: number, resolve: Resolve): unknown {
   if (typeof value === 'object') return value && resolvedWithin(value, startMs, resolve)
   if (typeof value !== 'string') return value
   // Few texts mean a time, and a start reads hundreds.
-  if (!/^[Dms]/.test(value)) return resolve(value) ?? value
+  if (!timely.test(value)) return resolve(value) ?? value
   const hour = hourPattern.exec(value)
   if (hour) {
     const ms = startMs + Number(hour[2]) * hourMs

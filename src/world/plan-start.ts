@@ -10,6 +10,7 @@ export function planStart(world: World): void {
     cards: settings['cardUpdater.monthly'],
     subscriptions: store.subscriptions.size > 0,
     deposits: store.deposits.size > 0,
+    rewards: store.rewards.size > 0,
   }
   for (const { name, start } of context.starters) if (isToPlan[name] !== false) start(world)
 }

@@ -195,6 +195,20 @@ export const requestFailures = {
     decided('as for tenants'),
     keysShowRoles,
   ),
+  buyerIdMismatch: failure(
+    400,
+    { fixed: 'E0000005018' },
+    (field: string) => `${field} differs from Tenant-Buyer-Id.`,
+    decided('two different tenant buyers in one request are a mistake, not a choice'),
+    'name the same tenant buyer in the header and in the request',
+  ),
+  buyerNotApproved: failure(
+    403,
+    { fixed: 'E9995001019' },
+    () => 'The contract of this tenant buyer does not allow it.',
+    decided('drafts may be prepared while the examination runs, and nothing more'),
+    'GET /v1/buyer/contracts/{id} shows where it stands; it has to be 107',
+  ),
   shopNotActive: failure(
     403,
     { fixed: 'E9995001019' },

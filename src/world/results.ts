@@ -34,3 +34,18 @@ export function readResult(text: string, known: readonly string[]): AskedResult 
   if (parameter === undefined) return { name, parameter }
   return resultParameters.get(name)?.form.test(parameter) ? { name, parameter } : undefined
 }
+
+const wordPattern = /\{([^{}]*)\}/g
+
+/**
+ * The first `{result}` in a text that is known, without its braces; undefined when there is none.
+ * Other words in braces are the merchant's own.
+ */
+export function wordIn(
+  text: string | null | undefined,
+  known: readonly string[],
+): string | undefined {
+  if (!text?.includes('{')) return undefined
+  for (const [, word = ''] of text.matchAll(wordPattern)) if (readResult(word, known)) return word
+  return undefined
+}

@@ -5,6 +5,8 @@ import type { UndoLog } from '../kit/undo-log.ts'
 import type { View } from '../kit/view.ts'
 import { applications } from '../resources/applications/collection.ts'
 import { bulkPayments, bulkSlices } from '../resources/bulk-payments/collection.ts'
+import { buyerContracts } from '../resources/buyer-contracts/collection.ts'
+import { buyerPlatforms } from '../resources/buyer-platforms/collection.ts'
 import { cardSessions } from '../resources/card-sessions/collection.ts'
 import { cards } from '../resources/cards/collection.ts'
 import { changeRequests } from '../resources/change-requests/collection.ts'
@@ -22,6 +24,7 @@ import { invoices } from '../resources/invoices/collection.ts'
 import { paymentMethods } from '../resources/payment-methods/collection.ts'
 import { payments } from '../resources/payments/collection.ts'
 import { plans } from '../resources/plans/collection.ts'
+import { rewardRows, rewards } from '../resources/rewards/collection.ts'
 import { sessionOrders, sessions } from '../resources/sessions/collection.ts'
 import { shops } from '../resources/shops/collection.ts'
 import {
@@ -29,6 +32,7 @@ import {
   subscriptionRetries,
   subscriptions,
 } from '../resources/subscriptions/collection.ts'
+import { tenantBuyers } from '../resources/tenant-buyers/collection.ts'
 import { tenantUrls } from '../resources/tenant-urls/collection.ts'
 import { authentications } from '../resources/three-d-secure/collection.ts'
 import { tokens } from '../resources/tokens/collection.ts'
@@ -46,6 +50,9 @@ export const collectionDefinitions = {
   applications,
   changeRequests,
   companyStamps,
+  buyerPlatforms,
+  tenantBuyers,
+  buyerContracts,
   tenantUrls,
   users,
   customers,
@@ -65,6 +72,8 @@ export const collectionDefinitions = {
   trades,
   platformDeposits,
   platformSummaries,
+  rewards,
+  rewardRows,
   plans,
   subscriptions,
   subscriptionResults,

@@ -1,4 +1,5 @@
 // Usual requests of the resources that take files, and how a request with a file is sent.
+import { actingHeader } from '../harness/demo-shops.ts'
 import { form, formType, type Part } from './uploads/forms.ts'
 import type { Made, UsualRequest } from './usual-requests.ts'
 
@@ -58,7 +59,7 @@ export function contentOf({ body, file, tenant }: UsualRequest): {
   readonly headers: Readonly<Record<string, string>>
   readonly body?: string | Buffer
 } {
-  const acting: Record<string, string> = tenant === undefined ? {} : { 'tenant-shop-id': tenant }
+  const acting = tenant === undefined ? {} : actingHeader(tenant)
   if (file) {
     const fields = Object.entries(body ?? {}).map(([name, value]) => {
       return { name, content: String(value) }

@@ -1,11 +1,13 @@
 // The usual requests of a platform about its shops, and whose key sends a usual request at all.
 import type { AnyEndpoint } from '../../src/http/endpoint.ts'
-import { bookstore, mall, market } from '../harness/demo-shops.ts'
+import { bookstore, mall, market, payables } from '../harness/demo-shops.ts'
 import type { UsualRequest } from './usual-requests.ts'
 
 /** Whose key calls an endpoint where nobody is named: an ordinary shop, if it may. */
-export const usualCaller = ({ group }: Pick<AnyEndpoint, 'group'>): string =>
-  group.sharingOnly || !group.roles.includes('standard') ? market.main : bookstore
+export const usualCaller = ({ group }: Pick<AnyEndpoint, 'group'>): string => {
+  if (!group.families.includes('shop')) return payables.platform
+  return group.sharingOnly || !group.roles.includes('standard') ? market.main : bookstore
+}
 
 /** The shop that asks, if one is named. */
 interface Asking {

@@ -4,12 +4,14 @@ import type { Give, WorldHandle } from '../../src/sandbox/handle.ts'
 import { phone } from '../harness/phone.ts'
 import type { Part } from './uploads/forms.ts'
 import { applicationRequests } from './usual-applications.ts'
+import { buyerRequests } from './usual-buyers.ts'
 import { depositMakers } from './usual-deposits.ts'
 import { bankAccount, card, details } from './usual-details.ts'
 import { makersOfForms } from './usual-forms.ts'
 import { invoiceRequests } from './usual-invoices.ts'
 import { platformRequests } from './usual-platform-requests.ts'
 import { subscriptionMakers } from './usual-subscription-requests.ts'
+import { webhookSettingMakers } from './usual-webhook-settings.ts'
 
 export interface UsualRequest {
   readonly params?: Readonly<Record<string, string>>
@@ -129,6 +131,7 @@ export type Make = (records: Records) => UsualRequest | Promise<UsualRequest>
 const makers: Readonly<Record<string, Make>> = {
   ...platformRequests,
   ...applicationRequests,
+  ...buyerRequests,
 
   'POST /v1/customers': () => ({ body: details }),
   'GET /v1/customers/{id}': (records) => withId(records.make('customer')),
@@ -220,14 +223,7 @@ const makers: Readonly<Record<string, Make>> = {
   ...subscriptionMakers,
   ...invoiceRequests,
 
-  'POST /v1/webhook_settings': () => ({ body: { event: 'payments.card.exec' } }),
-  'GET /v1/webhook_settings/{id}': (records) => withId(records.make('webhookSetting')),
-  'GET /v1/webhook_settings': () => ({}),
-  'PUT /v1/webhook_settings/{id}': async (records) => ({
-    ...(await withId(records.make('webhookSetting'))),
-    body: { event: 'payments.card.exec' },
-  }),
-  'DELETE /v1/webhook_settings/{id}': (records) => withId(records.make('webhookSetting')),
+  ...webhookSettingMakers,
 }
 
 /** A request for this endpoint that is answered 200; throws for an endpoint nobody thought of. */

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { depositTable, settable, statusCodes } from '../../src/resources/deposits/table.ts'
 import type { Give } from '../../src/sandbox/handle.ts'
+import { pathOfInfo, registerTenant } from '../applications/tenant.ts'
 import { bookstore, mall } from '../harness/demo-shops.ts'
 import { depositsOf, type ShownDeposit } from '../harness/deposits.ts'
 import { bodyOf, refusalOf } from '../harness/errors.ts'
@@ -106,6 +107,20 @@ it('puts a cancel after the closing into the term of the cancel: the shop is bil
   expect(await depositsOf(api)).toMatchObject([
     { status_code: 3003, deposit_amount: 963, count: 1 },
     { status_code: 3006, deposit_amount: -963, payment_deadline: '2026/02/13 00:00' },
+  ])
+})
+
+it.each([
+  ['1', 1, '2026/01/31', '2026/02/27'],
+  ['2', 2, '2026/01/15', '2026/01/30'],
+  ['3, which closes as 2', 3, '2026/01/15', '2026/01/30'],
+])('has the term of the cycle that its tenant asked for: %s', async (_, cycle, end, payday) => {
+  const { platform, control, id, own } = await registerTenant()
+  const deposit_cycle_info = { deposit_cycle_master_id: cycle }
+  bodyOf(await platform(`PUT ${pathOfInfo(id)}`, { deposit_cycle_info }))
+  await control('POST deposits/adjust', { shop_id: id, amount: 100, label: 'a gift' })
+  expect(await depositsOf(own)).toMatchObject([
+    { aggregate_term_end: `${end} 23:59`, scheduled_deposit_date: `${payday} 00:00` },
   ])
 })
 

@@ -29,3 +29,8 @@ export const payables = {
   buyer: 'b_demobuyer01',
   otherBuyer: 'b_demobuyer02',
 } as const
+
+/** The header that names for whom a call acts: a tenant, or a tenant buyer. */
+export const actingHeader = (account: string): Record<string, string> => ({
+  [account.startsWith('b_') ? 'tenant-buyer-id' : 'tenant-shop-id']: account,
+})

@@ -5,6 +5,7 @@ import { assembleSandbox, type Sandbox } from '../../src/sandbox/sandbox.ts'
 import { answerChecker } from './answers.ts'
 import { type Api, apiOf, controlOf } from './api.ts'
 import { calmFixture } from './calm-fixture.ts'
+import { actingHeader } from './demo-shops.ts'
 import { recorder } from './recorder.ts'
 
 /**
@@ -44,10 +45,6 @@ function keyOf(sandbox: Sandbox, account: string, kind: 'secret' | 'public'): st
   const known = accounts.map(({ id }) => id).join(', ')
   throw new Error(`no ${kind} key of ${account} in this fixture; its accounts: ${known}`)
 }
-
-const actingHeader = (account: string) => ({
-  [account.startsWith('b_') ? 'tenant-buyer-id' : 'tenant-shop-id']: account,
-})
 
 const callers = (sandbox: Sandbox): Pick<TestSandbox, 'api' | 'as' | 'asPublic' | 'control'> => ({
   api: apiOf(sandbox.url, sandbox.keys.secret),

@@ -38,7 +38,10 @@ const functionCodes = (code: FunctionCode): string[] =>
   typeof code === 'string' ? [code] : Object.values(code.picked)
 
 /** Functions that are one for a whole family of endpoints, because no finer ones are known. */
-const ofFamilies: readonly string[] = ['E0089', 'E0090', 'E0091', 'E0096', 'E0097', 'E0098']
+const ofFamilies: readonly string[] = [
+  ...['E0089', 'E0090', 'E0091', 'E0096', 'E0097', 'E0098'],
+  ...['EY013', 'EY021', 'EY031'],
+]
 
 /** Function codes that tell of more than one endpoint. */
 export function sharedCodes(endpoints: readonly Pick<AnyEndpoint, 'route' | 'code'>[]): string[] {

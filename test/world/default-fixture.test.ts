@@ -2,8 +2,7 @@
 // sandbox makes itself.
 import { describe, expect, it } from 'vitest'
 import defaultFixture from '../../fixtures/default.json' with { type: 'json' }
-import { bookstore, mall, secretKey } from '../harness/demo-shops.ts'
-import { bodyOf, refusalOf } from '../harness/errors.ts'
+import { bookstore, secretKey } from '../harness/demo-shops.ts'
 import { start, startTestSandbox } from '../harness/sandbox.ts'
 
 type Row = Readonly<Record<string, unknown>>
@@ -27,12 +26,24 @@ const has = (name: keyof typeof defaultFixture.records, id: unknown, owner: unkn
 
 const isAccount = (id: unknown) => groups.has(id)
 const isExamined = (id: unknown) => rowsOf('applications').some((row) => row['shop_id'] === id)
+const isBuyer = (id: unknown) => rowsOf('tenantBuyers').some((row) => row['id'] === id)
 const isPlatform = (id: unknown) => rowsOf('accounts').some((row) => row['platform_id'] === id)
+
+/** What the subject of a job names. */
+const subjects: Readonly<Record<string, (id: unknown, owner: unknown) => boolean>> = {
+  // A step is of the shop that has the job; its subject names the step.
+  'examination step': (_, owner) => isExamined(owner),
+  'buyer examination': (_, owner) => isBuyer(owner),
+  'invoice expiry': (id, owner) => has('invoices', id, owner),
+  'konbini expiry': (id, owner) => has('payments', id, owner),
+}
 
 /** Fields that name another record, and whether that is there. */
 const references: Readonly<Record<string, (id: unknown, row: Row) => boolean>> = {
   $owner: isAccount,
   shop_id: isAccount,
+  tenant_buyer_id: isBuyer,
+  buyer_shop_id: isBuyer,
   // The settlement id of a deposit is a number.
   account_id: (id) => typeof id === 'number' || isAccount(id),
   default_shop_id: isAccount,
@@ -41,15 +52,9 @@ const references: Readonly<Record<string, (id: unknown, row: Row) => boolean>> =
   customer_id: (id, { $owner }) => has('customers', id, $owner),
   card_id: (id, { $owner }) => has('cards', id, $owner),
   order_id: (id, { $owner }) => has('payments', id, $owner),
-  // A step is of the shop that has the job; its subject names the step.
-  subject: (id, { kind, owner }) =>
-    kind === 'examination step' ? isExamined(owner) : has('payments', id, owner),
-}
-
-const payment: Readonly<Record<string, object>> = {
-  Card: { pay_type: 'Card', job_code: 'AUTH', amount: '1000' },
-  Konbini: { pay_type: 'Konbini', amount: '1000' },
-  Directdebit: { pay_type: 'Directdebit', amount: '1000' },
+  plan_id: (id, { $owner }) => has('plans', id, $owner),
+  payment_method_id: (id, { $owner }) => has('paymentMethods', id, $owner),
+  subject: (id, { kind, owner }) => subjects[String(kind)]?.(id, owner) ?? false,
 }
 
 describe('the default starting state', () => {
@@ -68,7 +73,7 @@ describe('the default starting state', () => {
   it('names in each field that ends with _id what a reference is, or an id of its own', () => {
     const own = new Set(
       'access customer_group transaction subscription bulk_payment bill invoice virtual_account'
-        .concat(' code role setting detail')
+        .concat(' code role setting detail business_operator')
         .split(' ')
         .map((name) => `${name}_id`),
     )
@@ -84,6 +89,15 @@ describe('the default starting state', () => {
     const ids = shops.map(({ id }) => id)
     expect(rowsOf('shops').map(({ id }) => id)).toEqual(ids)
     expect(rowsOf('contracts').map(({ shop_id }) => shop_id)).toEqual(ids)
+  })
+
+  it('gives a record and a contract to each tenant buyer, and terms to its platform', () => {
+    const buyers = rowsOf('accounts').filter(({ role }) => role === 'tenant_buyer')
+    const ids = buyers.map(({ id }) => id)
+    expect(rowsOf('tenantBuyers').map(({ id }) => id)).toEqual(ids)
+    expect(rowsOf('buyerContracts').map((row) => row['tenant_buyer_id'])).toEqual(ids)
+    const platforms = new Set(buyers.map((row) => row['platform_id']))
+    expect(rowsOf('buyerPlatforms').map(({ id }) => id)).toEqual([...platforms])
   })
 
   it('gives a key of each kind, made of its id, to each account that may have keys', () => {
@@ -130,8 +144,12 @@ describe('the default starting state', () => {
     const kinds = (await control<{ list: { kind: string }[] }>('GET jobs')).body.list
     expect(kinds.map(({ kind }) => kind)).toEqual([
       'examination step',
+      'buyer examination',
+      'card subscription charge',
       'konbini expiry',
       'deposit transfer',
+      'invoice expiry',
+      'reward closing',
     ])
   })
 
@@ -145,6 +163,30 @@ describe('the default starting state', () => {
     })
   })
 
+  it('charges its subscription on the next day', async () => {
+    const { sandbox, api } = await startTestSandbox({ fixture: 'default' })
+    const path = '/v1/subscriptions/su_demoalice000000000001'
+    const { list } = (await api<{ list: object[] }>(`GET ${path}/result?pay_type=Card`)).body
+    expect(list).toMatchObject([{ status: 'CHECKED', plan_id: 'pl_demomonthly0000000001' }])
+    await sandbox.clock.advance('1d')
+    const charged = (await api<{ list: object[] }>(`GET ${path}/result?pay_type=Card`)).body.list
+    expect(charged).toMatchObject([{ status: 'SUCCEEDED', total_amount: 1100 }, list[0]])
+  })
+
+  it('has an invoice to be edited, and one that is paid by transfer', async () => {
+    const { sandbox, api } = await startTestSandbox({ fixture: 'default' })
+    expect((await api('GET /v1/invoices/in_demodraft0000000001')).body).toMatchObject({
+      status: 'DRAFT',
+      pay_types: ['Card'],
+    })
+    const path = 'GET /v1/invoices/in_demoissued000000001'
+    const issued = (await api<Row>(path)).body
+    expect(issued).toMatchObject({ status: 'AWAITING_CUSTOMER_PAYMENT', total_amount: 11000 })
+    expect(await (await fetch(String(issued['invoice_url']))).text()).toContain('11,000')
+    await sandbox.buyer.transferToInvoice({ invoice: 'in_demoissued000000001' })
+    expect((await api(path)).body).toMatchObject({ status: 'PAID' })
+  })
+
   it('is there again after a reset, byte for byte', async () => {
     const { sandbox, api } = await startTestSandbox({ fixture: 'default' })
     const before = sandbox.digest()
@@ -153,49 +195,6 @@ describe('the default starting state', () => {
     expect(sandbox.digest()).not.toBe(before)
     await sandbox.reset()
     expect(sandbox.digest()).toBe(before)
-  })
-
-  it('has a tenant that takes cards and stores, and is examined for debits', async () => {
-    const { sandbox, as } = await startTestSandbox({ fixture: 'default' })
-    const platform = as(mall.main, { for: mall.tenant })
-    const { body } = await platform(`GET /v1/contracts/${mall.tenant}`)
-    const passed = { status_code: 2, cut_over_at: '2025/01/08' }
-    expect(body).toMatchObject({
-      ...{ status_code: 107, sales_deposit_status_code: 502, available_status_code: 202 },
-      examination: [
-        { examination_master_id: 1, ...passed },
-        { examination_master_id: 2, ...passed },
-        { examination_master_id: 101, ...passed },
-        { examination_master_id: 301, status_code: 1, cut_over_at: null },
-      ],
-      contract_detail: { shop_name: 'Tenant Apple Farm' },
-    })
-    const one = (pay_type: string) => platform('POST /v1/payments', payment[pay_type])
-    expect(refusalOf(await one('Card'))).toBe('200')
-    expect(refusalOf(await one('Konbini'))).toBe('200')
-    expect(refusalOf(await one('Directdebit'))).toBe('400 EF001106019')
-    expect(sandbox.shops.show(mall.tenant).acquirers['DIRECT DEBIT']).toBe('704')
-  })
-
-  it.each(['09:00', '23:30'])('has one that is examined since 23 hours, from %s', async (time) => {
-    const now = `2026/01/05 ${time}:00.000`
-    const { sandbox, as } = await startTestSandbox({ fixture: 'default', now })
-    const contract = async () => {
-      const platform = as(mall.main, { for: mall.otherTenant })
-      return bodyOf(await platform(`GET /v1/contracts/${mall.otherTenant}`))
-    }
-    const applied = time === '09:00' ? '2026/01/04' : '2026/01/05'
-    expect(await contract()).toMatchObject({
-      ...{ status_code: 102, contracted_at: applied, sales_deposit_status_code: 501 },
-      examination: [{ status_code: 1 }, { status_code: 1 }],
-    })
-    const uc = () => sandbox.shops.show(mall.otherTenant).acquirers['UC']
-    await sandbox.clock.advance('59m')
-    expect(uc()).toBe('704')
-    await sandbox.clock.advance('1m')
-    expect([uc(), (await contract())['status_code']]).toEqual(['706', 102])
-    await sandbox.clock.advance('1d')
-    expect([uc(), (await contract())['status_code']]).toEqual(['707', 107])
   })
 
   it('has days that move with the start, and a slip whose term ends', async () => {

@@ -1,21 +1,16 @@
 // The application of a shop: found, begun, kept, and what of it the shop record shows.
 import { type Account, worldOwner } from '../../world/account.ts'
-import { fail } from '../../world/failures.ts'
 import type { World } from '../../world/world.ts'
-import { contractOf } from '../contracts/actions.ts'
-import { contractStatus } from '../contracts/contract-status.ts'
+import { contractOf, requireUnapplied } from '../contracts/actions.ts'
 import { keepShop, storedShop } from '../shops/actions.ts'
 import { userOfMail } from '../users/actions.ts'
 import type { Application, ExaminationInfo } from './schema.ts'
 import { type Sections, withSections } from './sections.ts'
-import { applicationOf, isApplied, keepApplication } from './state-actions.ts'
+import { applicationOf, keepApplication } from './state-actions.ts'
 
 /** Refuses what comes too late for an application. */
-export function requireNotApplied(world: World, shopId: string): void {
-  if (isApplied(world, shopId)) throw fail.alreadyApplied()
-  const { status_code: status } = contractOf(world, shopId)
-  if (status === contractStatus.refused) throw fail.alreadyApplied()
-}
+export const requireNotApplied = (world: World, shopId: string): void =>
+  requireUnapplied(contractOf(world, shopId), 'shop')
 
 const kanaMax = 40
 

@@ -1,8 +1,8 @@
 // What an application begins: the examination, and how it is going to end.
-import { Refusal } from '../../kit/failure.ts'
+import { refuseAll } from '../../kit/failure.ts'
 import { usageField } from '../../service.ts'
 import { fail } from '../../world/failures.ts'
-import { readResult } from '../../world/results.ts'
+import { wordIn } from '../../world/results.ts'
 import { scriptedResult } from '../../world/rules.ts'
 import type { World } from '../../world/world.ts'
 import { contractOf } from '../contracts/actions.ts'
@@ -13,12 +13,6 @@ import type { Application, FileType, Script } from './schema.ts'
 import { isUnseen, missingFields } from './sections.ts'
 import { applicationOf, isApplied, keepApplication, today } from './state-actions.ts'
 import { type ContractState, contractTable } from './table.ts'
-
-/** All problems as one refusal; nothing where there is none. */
-function refuseAll(refusals: readonly Refusal[]): void {
-  const [first, ...rest] = refusals.flatMap(({ problems }) => problems)
-  if (first) throw new Refusal([first, ...rest])
-}
 
 /** Files that an examiner needs to see what is sold. */
 function filesNeeded({ shop_info: shop }: Application): FileType[] {
@@ -41,16 +35,6 @@ function requireComplete(application: Application): void {
   ])
 }
 
-const wordPattern = /\{([^{}]*)\}/g
-
-/** A word in braces in the English name of the shop that asks for a result. */
-function wordIn({ shop_info }: Application, known: readonly string[]): string | undefined {
-  for (const [, word = ''] of (shop_info?.shop_name_en ?? '').matchAll(wordPattern)) {
-    if (readResult(word, known)) return word
-  }
-  return undefined
-}
-
 /** The declarations without which the service refuses; true means that nothing is wrong. */
 const isDeclaredWell = ({ shop_info: shop }: Application): boolean =>
   shop?.deals_insecure_content === true && shop.lost_trial === true
@@ -71,7 +55,7 @@ function resultOf(world: World, application: Application, applying: Applying): s
   const ruled = scriptedResult(world, world.turn.on, known, facts)
   if (ruled !== undefined) return ruled
   const usual = applying.wantsImmediate && from === '101' ? 'immediate' : 'approve'
-  const word = wordIn(application, known)
+  const word = wordIn(application.shop_info?.shop_name_en, known)
   if (word !== undefined) return word
   return from === '101' && !isDeclaredWell(application) ? 'deny_at_once' : usual
 }

@@ -13,7 +13,7 @@ const kana = (item: string, max: number) =>
 const postalCode = (item: string) => s.item(item, s.formed('^[0-9]{3}-[0-9]{4}$', '100-0001'))
 
 /** Published with 11 or 12 digits, while the example beside has 10. */
-const phone = (item: string) => s.item(item, s.formed('^[0-9]{10,12}$', '0300000000'))
+export const phone = (item: string) => s.item(item, s.formed('^[0-9]{10,12}$', '0300000000'))
 
 /** Any telephone, fixed or not, without hyphens. */
 export const anyPhone = (item: string) => s.item(item, s.formed('^[0-9]{1,15}$', '0300000000'))
@@ -93,6 +93,8 @@ export const corporateFields = {
   company_tel: anyPhone('360'),
 } as const
 
+/** Item codes of the section, and of the part about a company. */
+export const contractInfoItem = '300'
 export const corporateInfoItem = '361'
 
 /** Each field may be left out, or be null. */

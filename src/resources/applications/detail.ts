@@ -7,8 +7,9 @@ import { mainShopOf } from '../shops/actions.ts'
 import { corporateFields, personFields } from './contract-info-schema.ts'
 import type { ContractAccount, ContractDetail } from './detail-schema.ts'
 import { AccountNames, accountFields, OtherDetail, otherFields } from './detail-schema.ts'
+import { mergedOver } from './merging.ts'
 import type { Application } from './schema.ts'
-import { mergedOver, withSections } from './sections.ts'
+import { withSections } from './sections.ts'
 import { shopFields } from './shop-info-schema.ts'
 
 type Fields = Readonly<Record<string, unknown>>

@@ -36,6 +36,10 @@ export const waitMs = ({ clock, settings }: World, hours: number): number =>
 const hoursOf = ({ settings }: World): readonly number[] =>
   settings['contracts.waits'].split(',').map(Number)
 
+/** Hours from an application until a step of its examination. */
+export const hoursUntil = (world: World, step: Step): number =>
+  hoursOf(world)[steps.findIndex(([, name]) => name === step)] ?? 0
+
 /** Plans the step after the one that led to `status`; `only` names one acquirer. */
 export function planStep(
   world: World,

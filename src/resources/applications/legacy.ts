@@ -4,6 +4,7 @@ import type { World } from '../../world/world.ts'
 import { contractOf } from '../contracts/actions.ts'
 import { shopOf } from '../shops/actions.ts'
 import { accountOf, detailOf, withAccount, withDetail } from './detail.ts'
+import { inputStatusOf } from './input-status.ts'
 import type { ItemDetail, LegacyExaminationInfo, LegacyInput } from './legacy-schema.ts'
 import type { Application } from './schema.ts'
 import { missingFields, type Section, withSections } from './sections.ts'
@@ -22,9 +23,7 @@ const soldBy = ({ shop_info: shop }: Application): ItemDetail[] =>
     return content ? [{ id: String(type + 1), type, ...content }] : []
   })
 
-const inputStatus = { nothing: 301, partly: 302, complete: 303, applied: 304 } as const
-
-function inputStatusOf(world: World, application: Application) {
+function inputOf(world: World, application: Application) {
   const isComplete = (section: Section) =>
     application[section] !== null && missingFields(application, [section]).length === 0
   const told = [
@@ -33,14 +32,11 @@ function inputStatusOf(world: World, application: Application) {
     isComplete('bank_account_info'),
   ] as const
   const { contract_info, shop_info, bank_account_info } = application
-  const isBegun = [contract_info, shop_info, bank_account_info].some((each) => each !== null)
-  const status_code = isApplied(world, application.shop_id)
-    ? inputStatus.applied
-    : told.every(Boolean)
-      ? inputStatus.complete
-      : isBegun
-        ? inputStatus.partly
-        : inputStatus.nothing
+  const status_code = inputStatusOf({
+    isApplied: isApplied(world, application.shop_id),
+    isBegun: [contract_info, shop_info, bank_account_info].some((each) => each !== null),
+    sections: told,
+  })
   const [contract_info_input, shop_info_input, account_info_input] = told
   // The API has no card for what the service claims.
   return {
@@ -62,7 +58,7 @@ export function legacyInfoOf(world: World, shop: Account): LegacyExaminationInfo
     contract_detail: detailOf(world, application),
     shop_item_detail: soldBy(application),
     contract_bank_account: accountOf(application),
-    contract_input_status: inputStatusOf(world, application),
+    contract_input_status: inputOf(world, application),
   }
 }
 

@@ -2,7 +2,7 @@
 // and where each acquirer stands.
 import * as s from '../../kit/schema.ts'
 import { signField, signFieldAlias } from '../../service.ts'
-import { ContractInfo, ContractInfoInput } from './contract-info-schema.ts'
+import { ContractInfo, ContractInfoInput, contractInfoItem } from './contract-info-schema.ts'
 import type { AccountNames, OtherDetail } from './detail-schema.ts'
 import {
   BankAccount,
@@ -38,7 +38,7 @@ export type FileType = (typeof fileTypes)[number]
 /** Item codes of what is not told in a section. */
 export const items = {
   status: '106',
-  contractInfo: '300',
+  contractInfo: contractInfoItem,
   shopInfo: '400',
   bankAccount: '470',
   depositCycle: '477',

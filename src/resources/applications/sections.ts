@@ -1,15 +1,8 @@
 // Sections of an application: what is sent over what is stored, and what a complete one lacks.
-import type { ObjectSchema, Schema } from '../../kit/schema.ts'
-import { itemOf } from '../../kit/schema.ts'
 import { usageField, usageFieldAlias } from '../../service.ts'
-import {
-  ContractInfo,
-  corporateFields,
-  corporateInfoItem,
-  corporateRequired,
-  personFields,
-  personRequired,
-} from './contract-info-schema.ts'
+import { lacking, type Missing, missingOfContract } from './contract-info.ts'
+import { ContractInfo } from './contract-info-schema.ts'
+import { type Fields, isMissing, isObject, mergedOver } from './merging.ts'
 import { type Application, items } from './schema.ts'
 import {
   additionalFields,
@@ -21,21 +14,6 @@ import {
   shopFields,
   siteFields,
 } from './shop-info-schema.ts'
-
-type Fields = Readonly<Record<string, unknown>>
-
-/** The fields of a schema: sent values over stored ones, null where there is neither. */
-export function mergedOver<R>(schema: Schema, stored: unknown, sent: unknown): R {
-  const { properties } = schema as ObjectSchema
-  const [before, told] = [(stored ?? {}) as Fields, (sent ?? {}) as Fields]
-  const entries = Object.entries(properties).map(([name, field]) => {
-    const value = told[name]
-    if (value === undefined) return [name, before[name] ?? null]
-    const isPart = value !== null && 'properties' in field
-    return [name, isPart ? mergedOver(field, before[name], value) : value]
-  })
-  return Object.fromEntries(entries) as R
-}
 
 /** The section of a shop, with its field of a vendor's name under that name. */
 function withUsage(sent: unknown): Fields {
@@ -50,9 +28,6 @@ export interface Sections {
   readonly bank_account_info?: unknown
   readonly deposit_cycle_info?: unknown
 }
-
-const isObject = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** The application with what was sent. */
 export function withSections(before: Application, sent: Sections): Application {
@@ -72,40 +47,6 @@ export function withSections(before: Application, sent: Sections): Application {
       ? { deposit_cycle_info: deposit_cycle_info as Application['deposit_cycle_info'] }
       : {}),
   }
-}
-
-/** A field that is not there, by its path, and its item code. */
-export interface Missing {
-  readonly path: string
-  readonly item: string
-}
-
-const isMissing = (value: unknown): boolean => value === undefined || value === null || value === ''
-
-/** Which of these fields a part lacks; the part itself where there is none. */
-function lacking(
-  path: string,
-  value: Fields | null | undefined,
-  fields: Readonly<Record<string, Schema>>,
-  required: readonly string[],
-  partItem: string,
-): Missing[] {
-  if (!value) return [{ path, item: partItem }]
-  return required
-    .filter((name) => isMissing(value[name]))
-    .map((name) => ({ path: `${path}.${name}`, item: itemOf(fields[name] as Schema) }))
-}
-
-function missingOfContract({ contract_info: info }: Application): Missing[] {
-  const path = 'contract_info'
-  const own = lacking(path, info, personFields, personRequired, items.contractInfo)
-  if (info?.corporate !== true) return own
-  const company = `${path}.corporate_info`
-  const { corporate_info } = info
-  return [
-    ...own,
-    ...lacking(company, corporate_info, corporateFields, corporateRequired, corporateInfoItem),
-  ]
 }
 
 const shopRequired = Object.keys(shopFields).filter((name) => name !== 'unit_price')
@@ -170,7 +111,7 @@ const missingOfAccount = ({ bank_account_info: account }: Application): Missing[
   lacking('bank_account_info', account, bankFields, Object.keys(bankFields), items.bankAccount)
 
 const missingOf = {
-  contract_info: missingOfContract,
+  contract_info: ({ contract_info }: Application) => missingOfContract(contract_info),
   shop_info: missingOfShop,
   bank_account_info: missingOfAccount,
 } as const

@@ -1,5 +1,6 @@
 // A contract as it begins, and what the service does to it in its own dashboard.
 import { formatDate } from '../../kit/dates.ts'
+import { fail } from '../../world/failures.ts'
 import type { World } from '../../world/world.ts'
 import { type ContractStatus, contractStatus } from './contract-status.ts'
 import type { Contract } from './schema.ts'
@@ -72,3 +73,14 @@ export const decideIdentity = (world: World, shopId: string, status: 501 | 502):
     sales_deposit_status_code: status,
     sales_deposit_status_updated_date: formatDate(world.nowMs),
   })
+
+/** Refuses an application that comes too late: it was sent, or the contract refused or ended. */
+export function requireUnapplied(
+  { contracted_at, status_code: status }: Pick<Contract, 'contracted_at' | 'status_code'>,
+  who: 'shop' | 'tenant buyer',
+): void {
+  const { refused, terminated } = contractStatus
+  if (contracted_at !== null || status === refused || status === terminated) {
+    throw fail.alreadyApplied(who)
+  }
+}

@@ -3,7 +3,6 @@
 import { inner } from '../../kit/collection.ts'
 import type { World } from '../../world/world.ts'
 import { added, noSums, taxOn } from './fees.ts'
-import type { Ledger } from './ledger.ts'
 import type { StoredDeposit, Sums, Trade } from './schema.ts'
 
 /** Refunds and chargebacks take away; all other rows add, their fees too. */
@@ -31,22 +30,27 @@ export interface Book {
   readonly updated: string | null
 }
 
-const later = (a: string | null, b: string | null): string | null =>
+/** The later of two stamps; null is earlier than any. */
+export const later = (a: string | null, b: string | null): string | null =>
   a === null || (b !== null && b > a) ? b : a
 
-/** The book of a deposit of a shop, by its rows; of a platform's fees, by what tenants brought. */
-export function bookOf(
+/** The book of a deposit of a shop, by its rows. */
+export function bookOfSales(
   { store }: World,
-  { collection }: Ledger,
   { shop_id, account_id, updated }: StoredDeposit,
 ): Book {
-  if (collection === 'deposits') {
-    const rows = store.trades.of(shop_id).where({ account_id })
-    const last = rows.at(-1)?.created ?? null
-    const sums = rows.reduce<Sums>((sum, row) => added(sum, changeOf(row)), noSums)
-    return { sums, updated: later(updated, last) }
-  }
-  return store.platformSummaries
+  const rows = store.trades.of(shop_id).where({ account_id })
+  const last = rows.at(-1)?.created ?? null
+  const sums = rows.reduce<Sums>((sum, row) => added(sum, changeOf(row)), noSums)
+  return { sums, updated: later(updated, last) }
+}
+
+/** The book of a deposit of a platform's fees, by what its tenants brought. */
+export const bookOfFees = (
+  { store }: World,
+  { shop_id, account_id, updated }: StoredDeposit,
+): Book =>
+  store.platformSummaries
     .of(shop_id)
     .where({ account_id })
     .reduce<Book>(
@@ -56,4 +60,3 @@ export function bookOf(
       }),
       { sums: noSums, updated },
     )
-}

@@ -11,8 +11,8 @@ export interface Term {
   readonly payday: string
 }
 
-/** The last day of the month that begins `months` after that of a day. */
-function endOfMonth(day: string, months = 0): string {
+/** The last day of the month that lies `months` after that of a day. */
+export function endOfMonth(day: string, months = 0): string {
   const [year, month] = day.split('/').map(Number) as [number, number]
   const end = new Date(Date.UTC(year, month + months, 0))
   return end.toISOString().slice(0, 10).replaceAll('-', '/')

@@ -1,13 +1,6 @@
 // The six operations on deposits: three of the sales of a shop, three of the fees of a platform.
 import { type Checking, endpoint } from '../../http/endpoint.ts'
-import {
-  answerRows,
-  answerView,
-  checkRanges,
-  type ListQuery,
-  listParameters,
-  pageOf,
-} from '../../http/list.ts'
+import { answerRows, answerView, checkRanges, listParameters, pageOf } from '../../http/list.ts'
 import { permissionGroups } from '../../http/permissions.ts'
 import { isWithin } from '../../kit/dates.ts'
 import * as s from '../../kit/schema.ts'
@@ -25,40 +18,11 @@ import {
   PlatformDepositListItem,
   PlatformSummary,
   ScheduledSearch,
-  statusTexts,
 } from './schema.ts'
+import { checkNoSort, checkSearch, type Search, testOf } from './search.ts'
 import { detailOf, isVerified, listedDeposit, summaryOf, wholeDeposit } from './shown.ts'
 
-type Search = ListQuery & s.Infer<typeof DepositSearch>
-
 const source = published('sales deposits and platform-fee income')
-
-/** No order is published for these lists, so one that is asked for is an unknown field. */
-function checkNoSort({ query, report }: Pick<Checking<unknown, ListQuery>, 'query' | 'report'>) {
-  if (query.sort === undefined || query.count_only) return
-  report(fail.badFormat('sort').about('907').withHint('this list has no order to choose'))
-}
-
-const anyOf = (text: string | null | undefined): string[] | undefined =>
-  text?.split(',').map((part) => part.trim())
-
-function checkSearch(input: Checking<unknown, Search>): void {
-  const { query, report } = input
-  checkNoSort(input)
-  checkRanges(input, ScheduledSearch)
-  if (anyOf(query.status)?.some((part) => !statusTexts.includes(part))) {
-    const hint = `one or more of ${statusTexts.join(', ')}`
-    report(fail.badFormat('status').about('901').withHint(hint))
-  }
-}
-
-function testOf({ processed, status, scheduled_from, scheduled_to }: Search) {
-  const codes = anyOf(status)
-  return (deposit: StoredDeposit): boolean =>
-    (!processed || deposit.aggregate_term_end.startsWith(processed)) &&
-    (!codes || codes.includes(String(deposit.status_code))) &&
-    isWithin(deposit.scheduled_deposit_date, scheduled_from, scheduled_to)
-}
 
 function getDeposit(store: AccountStore, { collection }: Ledger, id: string): StoredDeposit {
   const deposit = store[collection].find(id)

@@ -5,8 +5,8 @@ import type { PaymentFollower } from '../../world/world-parts.ts'
 import type { Payment } from '../payments/schema.ts'
 import { feeKindOf, platformFee } from '../shops/platform-fee.ts'
 import type { PlatformFee } from '../shops/schema.ts'
-import { feeBetween, noFee, saleFee, taxOn } from './fees.ts'
-import { type Feed, methodNameOf, platformRatesOf, termsOf } from './rates.ts'
+import { feeBetween, saleFee, taxOn } from './fees.ts'
+import { type Feed, platformRatesOf, termsOf } from './rates.ts'
 import type { TradeType } from './schema.ts'
 import { addTrade, tradesOf } from './trades.ts'
 
@@ -16,16 +16,6 @@ const nothing: Amounts = { amount: 0, tax: 0, total_amount: 0 }
 
 /** What of a payment is taken: all of it once it is captured. */
 const takenOf = (payment: Payment): Amounts => (payment.status === 'CAPTURED' ? payment : nothing)
-
-/** What a row has of its payment. */
-const factsOf = (payment: Payment) => ({
-  payment_method: methodNameOf(payment as Feed),
-  order_id: payment.id,
-  access_id: payment.access_id,
-  client_field_1: payment.client_field_1,
-  client_field_2: payment.client_field_2,
-  client_field_3: payment.client_field_3,
-})
 
 /** The fees by which a sale was charged; a later change of rates does not touch it. */
 function chargedRates(world: World, payment: Payment) {
@@ -60,21 +50,21 @@ function addSaleOrRefund(world: World, payment: Payment, was: Amounts, is: Amoun
   const isSale = is.total_amount > was.total_amount
   const [more, less] = isSale ? [is, was] : [was, is]
   const terms = termsOf(world.settings, payment as Feed)
-  const rest = less.total_amount === 0 ? noFee : saleFee(less.total_amount, terms)
+  const whole = saleFee(more.total_amount, terms)
+  const isPart = less.total_amount > 0
   const shop = world.store.accounts.find(worldOwner, payment.shop_id)
   const totals = { more: more.total_amount, less: less.total_amount }
   addTrade(
     world,
     payment.shop_id,
     {
-      ...factsOf(payment),
       trade_type: isSale ? 1 : 2,
       amount: more.amount - less.amount,
       tax: more.tax - less.tax,
-      fee: feeBetween(saleFee(more.total_amount, terms), rest),
+      fee: isPart ? feeBetween(whole, saleFee(less.total_amount, terms)) : whole,
       platform: shop?.role === 'tenant' ? platformFeeBetween(world, shop, payment, totals) : null,
     },
-    at,
+    { of: payment, at },
   )
 }
 
@@ -90,7 +80,7 @@ export const followSale: PaymentFollower = (world, payment, before) => {
   } else if (payment.status === 'FAILED' && before.status !== 'FAILED') {
     const least = world.settings['deposit.failedDebitFee']
     const fee = saleFee(0, { rate: 0, costRate: 0, least })
-    addTrade(world, payment.shop_id, { ...factsOf(payment), trade_type: 6, fee })
+    addTrade(world, payment.shop_id, { trade_type: 6, fee }, { of: payment })
   }
 }
 
@@ -105,7 +95,7 @@ export function addChargebackTrade(
   if (!payment) return
   const isWhole = amount === payment.total_amount
   const amounts = isWhole ? { amount: payment.amount, tax: payment.tax } : { amount, tax: 0 }
-  addTrade(world, shop_id, { ...factsOf(payment), ...amounts, trade_type }, at)
+  addTrade(world, shop_id, { ...amounts, trade_type }, { of: payment, at })
 }
 
 /** Adds the fee of a bank account that its owner registered on the web. */

@@ -1,4 +1,5 @@
-// The deposits of a shop, and those of the fees of a platform: how one opens, grows and moves.
+// The deposits of a shop, those of the fees of a platform, and rewards: how one opens, grows and
+// moves.
 import { addDays } from '../../kit/business-days.ts'
 import { inner } from '../../kit/collection.ts'
 import { dayMs, hourMs, minuteMs, parseTimestamp, startOfDay } from '../../kit/dates.ts'
@@ -7,28 +8,55 @@ import type { Account } from '../../world/account.ts'
 import { fail } from '../../world/failures.ts'
 import { takeRow } from '../../world/rows.ts'
 import type { World } from '../../world/world.ts'
-import { bookOf } from './book.ts'
-import { termOf } from './cycle.ts'
+import { type Book, bookOfFees, bookOfSales } from './book.ts'
+import { type Cycle, type Term, termOf } from './cycle.ts'
 import { amountsOf, platformIncome, shopSettlement } from './fees.ts'
 import type { StoredDeposit } from './schema.ts'
 import { type DepositState, depositTable, openStates, type StatusCode } from './table.ts'
 
-/** One of the two kinds of deposits. */
+/** One kind of deposits. */
 export interface Ledger {
-  readonly collection: 'deposits' | 'platformDeposits'
+  readonly collection: 'deposits' | 'platformDeposits' | 'rewards'
   /** The kinds of its jobs. */
   readonly closing: string
   readonly transfer: string
   /** Where its settlement ids begin. */
   readonly firstNumber: number
-  readonly settlement: (amounts: ReturnType<typeof amountsOf>) => number
+  /** How its ids begin, and how many digits number those of one month. */
+  readonly id: { readonly prefix: string; readonly digits: number }
+  /** Whether the first deposit of an account is told apart. */
+  readonly tellsFirst: boolean
+  readonly termOf: (world: World, day: string, account: Account) => Term
+  readonly bookOf: (world: World, deposit: StoredDeposit) => Book
+  readonly settlement: (
+    amounts: ReturnType<typeof amountsOf>,
+    world: World,
+    deposit: StoredDeposit,
+  ) => number
 }
+
+/**
+ * The cycle that a tenant's application asks for; 3 to 5 are accepted there and close as 2.
+ * source: spec (cycle ids); a tenant that did not apply yet begins with 1, others have 2
+ */
+function cycleOf({ store }: World, { id, role }: Account): Cycle {
+  const asked = store.applications.find(id, id)?.deposit_cycle_info.deposit_cycle_master_id
+  return (asked ?? (role === 'tenant' ? 1 : 2)) === 1 ? 1 : 2
+}
+
+const ofSales = {
+  id: { prefix: 'sales', digits: 5 },
+  tellsFirst: true,
+  termOf: (world: World, day: string, shop: Account): Term => termOf(day, cycleOf(world, shop)),
+} as const
 
 export const shopLedger: Ledger = {
   collection: 'deposits',
   closing: 'deposit closing',
   transfer: 'deposit transfer',
   firstNumber: 1_000_001,
+  ...ofSales,
+  bookOf: bookOfSales,
   settlement: shopSettlement,
 }
 
@@ -37,6 +65,8 @@ export const platformLedger: Ledger = {
   closing: 'platform-fee closing',
   transfer: 'platform-fee transfer',
   firstNumber: 100_001,
+  ...ofSales,
+  bookOf: bookOfFees,
   settlement: platformIncome,
 }
 
@@ -62,26 +92,23 @@ export const isOpen = (deposit: StoredDeposit): boolean =>
 
 /** What a deposit comes to, and when that last changed, in the fields of its record. */
 export function settlementOf(world: World, ledger: Ledger, deposit: StoredDeposit) {
-  const { sums, updated } = bookOf(world, ledger, deposit)
+  const { sums, updated } = ledger.bookOf(world, deposit)
   const amounts = amountsOf(sums)
-  const settlement_amount = ledger.settlement(amounts)
+  const settlement_amount = ledger.settlement(amounts, world, deposit)
   const deposit_amount = settlement_amount - deposit.bank_transfer_fee
   return { ...amounts, settlement_amount, deposit_amount, updated }
 }
 
-/** Tenants begin with the end of the month alone. source: decided with published cycles */
-const cycleOf = ({ role }: Account) => (role === 'tenant' ? 1 : 2)
-
 function openDeposit(world: World, ledger: Ledger, shop: Account, at: string): StoredDeposit {
   const collection = world.store[ledger.collection]
-  const { start, end, payday } = termOf(at.slice(0, 10), cycleOf(shop))
+  const { start, end, payday } = ledger.termOf(world, at.slice(0, 10), shop)
   const own = collection.rowsOf(shop.id)
-  const on = own.length === 0 ? 'open first' : 'open'
+  const on = ledger.tellsFirst && own.length === 0 ? 'open first' : 'open'
   const { to } = takeRow(world, depositTable, { from: 'none', on }, 'approved')
-  const prefix = `sales_${shop.id}_${end.slice(0, 7).replace('/', '')}_`
+  const prefix = `${ledger.id.prefix}_${shop.id}_${end.slice(0, 7).replace('/', '')}_`
   const number = own.filter(({ record }) => record.id.startsWith(prefix)).length + 1
   const last = collection.rows().reduce((most, { record }) => Math.max(most, record.account_id), 0)
-  const id = prefix + String(number).padStart(5, '0')
+  const id = prefix + String(number).padStart(ledger.id.digits, '0')
   const dueMs = startMsOf(end) + dayMs + closingMs
   const { closing: kind } = ledger
   world.scheduler.plan({ kind, owner: shop.id, subject: id, dueMs, priority: closingPriority })

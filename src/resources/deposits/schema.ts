@@ -6,7 +6,8 @@ import { type StatusCode, statusCodes } from './table.ts'
 
 export const items = { processed: '186', scheduledFrom: '187', scheduledTo: '188' } as const
 
-const minutes = () => s.formed('^[0-9]{4}/[0-9]{2}/[0-9]{2} [0-9]{2}:[0-9]{2}$', '2026/01/05 09:00')
+export const minutes = () =>
+  s.formed('^[0-9]{4}/[0-9]{2}/[0-9]{2} [0-9]{2}:[0-9]{2}$', '2026/01/05 09:00')
 
 const status = () => s.integer({ minimum: 3001, maximum: 3013 })
 

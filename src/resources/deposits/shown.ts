@@ -17,7 +17,7 @@ import type {
 } from './schema.ts'
 
 /** Where deposits go: codes that no bank uses. */
-const destinationOf = (name: string | null) => ({
+export const destinationOf = (name: string | null) => ({
   corporate: true,
   recipient_corporate_name: name ?? 'Sandbox Shop',
   recipient_represntative_last_name: 'Sandbox',

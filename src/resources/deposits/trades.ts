@@ -3,15 +3,35 @@ import { inner } from '../../kit/collection.ts'
 import { invariant } from '../../kit/invariant.ts'
 import { type Account, worldOwner } from '../../world/account.ts'
 import type { World } from '../../world/world.ts'
+import type { Payment } from '../payments/schema.ts'
 import { mainShopOf } from '../shops/actions.ts'
 import { changeOf } from './book.ts'
 import { added, noFee, noSums } from './fees.ts'
 import { depositAt, platformLedger, shopLedger } from './ledger.ts'
+import { type Feed, methodNameOf } from './rates.ts'
 import type { StoredDeposit, StoredSummary, Sums, Trade } from './schema.ts'
 
-/** What a row says; what is left out is nothing. */
+/** What a row says besides what its payment says; what is left out is nothing. */
 export type NewTrade = Pick<Trade, 'trade_type'> &
-  Partial<Omit<Trade, 'id' | 'detail_id' | 'account_id' | 'created'>>
+  Partial<
+    Pick<
+      Trade,
+      | 'payment_method'
+      | 'amount_correction_type'
+      | 'amount'
+      | 'tax'
+      | 'fee'
+      | 'web'
+      | 'platformWeb'
+      | 'platform'
+    >
+  >
+
+/** The payment that a row is of, and its moment where that is not now. */
+export interface TradeFacts {
+  readonly of?: Payment | undefined
+  readonly at?: string | undefined
+}
 
 const firstSummary = 10_000_001
 
@@ -73,34 +93,33 @@ export function addTrade(
   world: World,
   shopId: string,
   row: NewTrade,
-  at: string = world.stamp,
+  { of, at = world.stamp }: TradeFacts = {},
 ): Trade {
   const shop = world.store.accounts.find(worldOwner, shopId)
   invariant(shop, `the shop ${shopId} is gone`)
   const deposit = depositAt(world, shopLedger, shop, at)
   const { trades } = world.store
+  const order_id = of?.id ?? null
   const detail_id = trades.rowsOf(shopId).length + 1
-  const id = freeId(world, shopId, row.order_id ?? null, detail_id)
-  const { account_id } = deposit
   // One literal, as every sale makes one: spreading several objects takes several times as long.
   const trade = trades.add(shopId, {
-    id,
+    id: freeId(world, shopId, order_id, detail_id),
     detail_id,
-    account_id,
+    account_id: deposit.account_id,
     trade_type: row.trade_type,
-    payment_method: row.payment_method ?? null,
+    payment_method: row.payment_method ?? (of ? methodNameOf(of as Feed) : null),
     amount_correction_type: row.amount_correction_type ?? null,
-    order_id: row.order_id ?? null,
-    access_id: row.access_id ?? null,
+    order_id,
+    access_id: of?.access_id ?? null,
     amount: row.amount ?? 0,
     tax: row.tax ?? 0,
     fee: row.fee ?? noFee,
     web: row.web ?? 0,
     platformWeb: row.platformWeb ?? 0,
     platform: row.platform ?? null,
-    client_field_1: row.client_field_1 ?? null,
-    client_field_2: row.client_field_2 ?? null,
-    client_field_3: row.client_field_3 ?? null,
+    client_field_1: of?.client_field_1 ?? null,
+    client_field_2: of?.client_field_2 ?? null,
+    client_field_3: of?.client_field_3 ?? null,
     created: at,
   })
   if (shop.role === 'tenant') addToPlatform(world, shop, changeOf(trade), { deposit, at })

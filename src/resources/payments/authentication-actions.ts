@@ -18,7 +18,7 @@ import { advance } from './advance.ts'
 import { momentOf } from './outside-actions.ts'
 import type { Payment } from './schema.ts'
 import type { SecureCharge } from './types/charge-schema.ts'
-import { wordIn } from './types/data-word.ts'
+import { wordOf } from './types/data-word.ts'
 import type { Moment, Step } from './types/payment-type.ts'
 import { finalExecution } from './types/secure-steps.ts'
 
@@ -35,7 +35,7 @@ function askedResult(
   if (scripted !== undefined) return scripted
   const { customer_id } = payment
   const customer = customer_id === null ? undefined : store.customers.find(customer_id)
-  const word = wordIn(payment, customer?.name ?? '', known)
+  const word = wordOf(payment, customer?.name ?? '', known)
   // Every table knows `approved`, so in the data it means the charge.
   return word === 'approved' ? undefined : word
 }

@@ -1,9 +1,10 @@
 // Shops as the wire shows them, and how one comes into the world.
 import { inner } from '../../kit/collection.ts'
 import { formatDate, formatTimestamp } from '../../kit/dates.ts'
-import { apiVersions, keyPrefixes } from '../../service.ts'
+import { apiVersions } from '../../service.ts'
 import { type Account, worldOwner } from '../../world/account.ts'
 import { fail } from '../../world/failures.ts'
+import { addUsualKeys } from '../../world/usual-keys.ts'
 import type { World } from '../../world/world.ts'
 import { newContract } from '../contracts/actions.ts'
 import type { ContractStatus } from '../contracts/contract-status.ts'
@@ -124,13 +125,9 @@ export interface NewShop {
   readonly contract: ContractStatus
 }
 
-/** The key that a shop gets by itself: a prefix, a word that makes it harmless, and the id. */
-const usualKey = (kind: 'secret' | 'public', id: string): string =>
-  `${keyPrefixes[kind]}FAKE_${id.slice(2)}`
-
 /** A new shop: its account, its record, its contract, and a key of each kind. */
 export function openShop(world: World, wish: NewShop): Account {
-  const { accounts, shops, contracts, keys } = world.store
+  const { accounts, shops, contracts } = world.store
   const { role, platform_id, customer_group_id, name = null, mail = null } = wish
   const id = wish.id ?? world.ids.id('s_', 11)
   const facts = { id, family: 'shop' as const, role, name, platform_id, customer_group_id }
@@ -138,8 +135,6 @@ export function openShop(world: World, wish: NewShop): Account {
   const mails = { send_mail_address: mail, shop_mail_address: mail }
   shops.add(worldOwner, { ...newShop(id, world.stamp), ...mails })
   contracts.add(id, newContract(id, wish.contract, formatDate(world.nowMs)))
-  for (const kind of ['secret', 'public'] as const) {
-    keys.add(worldOwner, { value: usualKey(kind, id), account_id: id, kind, revoked: false })
-  }
+  addUsualKeys(world, id)
   return account
 }

@@ -1,12 +1,12 @@
 import { endpoint, type Running } from '../../http/endpoint.ts'
 import { answerRows, checkRanges, checkSort, listParameters, pageOf } from '../../http/list.ts'
 import { type PermissionGroup, permissionGroups } from '../../http/permissions.ts'
-import { isWithin } from '../../kit/dates.ts'
 import * as s from '../../kit/schema.ts'
 import { decided, published } from '../../kit/source.ts'
 import { type Account, worldOwner } from '../../world/account.ts'
 import { fail } from '../../world/failures.ts'
 import type { World } from '../../world/world.ts'
+import { searchTest } from './account-search.ts'
 import { keepShop, shopOf, shownName, storedShop } from './actions.ts'
 import { checkKind, checkRate, isAboutFees, withFees } from './fees.ts'
 import { items, Shop, ShopSearch, StandardFeeChange, TenantChange } from './schema.ts'
@@ -59,17 +59,6 @@ function getShop({ world, acting }: Asked, { has }: Family, id: string): Account
   return shop
 }
 
-type Search = s.Infer<typeof ShopSearch>
-
-function searchTest({ id, shop_name, shop_mail_address: mail, ...range }: Search) {
-  const part = shop_name?.toLowerCase()
-  return (shop: ListedShop) =>
-    (!id || shop.id === id) &&
-    (!part || (shop.shop_name?.toLowerCase().includes(part) ?? false)) &&
-    (!mail || shop.shop_mail_address === mail) &&
-    isWithin(shop.created, range.created_from, range.created_to)
-}
-
 /** What a list is searched and sorted by; the rest of a record is made for a page only. */
 interface ListedShop
   extends Pick<Shop, 'id' | 'shop_name' | 'shop_mail_address' | 'created' | 'updated'> {
@@ -80,6 +69,10 @@ function listed(world: World, account: Account): ListedShop {
   const { id, shop_mail_address, created, updated } = storedShop(world, account.id)
   return { id, shop_name: shownName(account), shop_mail_address, created, updated, account }
 }
+
+const searchedOf = ({ id, created, shop_name: name, shop_mail_address: mail }: ListedShop) => ({
+  ...{ id, created, name, mail },
+})
 
 const listOf = (family: Family) =>
   endpoint({
@@ -97,10 +90,11 @@ const listOf = (family: Family) =>
     },
     run(call) {
       const { world, query, search, path } = call
-      const test = searchTest(query)
+      const { shop_name: name, shop_mail_address: mail } = query
+      const test = searchTest({ ...query, name, mail })
       const rows = rowsOf(call, family)
         .map((row) => ({ ...row, record: listed(world, row.record) }))
-        .filter(({ record }) => test(record))
+        .filter(({ record }) => test(searchedOf(record)))
       const page = answerRows(rows, { query, search, path, sortable })
       if (!('list' in page)) return page
       return { ...page, list: page.list.map(({ account }) => shopOf(world, account)) }

@@ -1,6 +1,5 @@
 // The only door to a subscription's status: the row of its table, the record, the jobs that its new
 // state wants, and the event of the row.
-import { parseTimestamp } from '../../kit/dates.ts'
 import type { Machine } from '../../kit/machine.ts'
 import { fail } from '../../world/failures.ts'
 import { takeRow } from '../../world/rows.ts'
@@ -8,7 +7,7 @@ import type { World } from '../../world/world.ts'
 import type { EventName } from '../webhook-settings/event-names.ts'
 import { tellOfSubscription } from './events.ts'
 import { forgetRetry } from './retries.ts'
-import { planCharge, stopJob, stopPriority } from './schedule.ts'
+import { planCharge, planStop, stopJob } from './schedule.ts'
 import type { Subscription, SubscriptionPayType, SubscriptionStatus } from './schema.ts'
 import { cardSubscriptionTable, directdebitSubscriptionTable } from './table.ts'
 
@@ -83,21 +82,4 @@ export function end(world: World, subscription: Subscription, on: string): Subsc
   forgetRetry(world, subscription)
   world.scheduler.drop(stopJob, shop_id, id)
   return move(world, subscription, on, { next_charge_date: null, is_retry_scheduled: false })
-}
-
-function planStop(world: World, { shop_id: owner, id: subject, stop_date }: Subscription): void {
-  const dueMs = stop_date === null ? undefined : parseTimestamp(stop_date)
-  if (dueMs === undefined) world.scheduler.drop(stopJob, owner, subject)
-  else world.scheduler.plan({ kind: stopJob, owner, subject, dueMs, priority: stopPriority })
-}
-
-/** Plans what the subscriptions of a starting state have to do. */
-export function planSubscriptions(world: World): void {
-  const { subscriptions } = world.store
-  if (subscriptions.size === 0) return
-  for (const { record } of subscriptions.rows()) {
-    if (record.status !== 'ACTIVE') continue
-    planCharge(world, record)
-    if (record.stop_date !== null) planStop(world, record)
-  }
 }

@@ -6,8 +6,9 @@ import { subscriptionEvents } from './events.ts'
 import { followDebit } from './follow.ts'
 import { givenSubscription } from './given.ts'
 import { subscriptionJobs } from './jobs.ts'
-import { planSubscriptions, subscriptionMachines } from './moves.ts'
+import { subscriptionMachines } from './moves.ts'
 import { ruledSteps } from './ruled-steps.ts'
+import { start } from './start.ts'
 
 export const resource: Resource = {
   name: 'subscriptions',
@@ -17,7 +18,7 @@ export const resource: Resource = {
   events: subscriptionEvents,
   jobs: subscriptionJobs,
   followsPayment: followDebit,
-  startsWith: planSubscriptions,
+  startsWith: start,
   causes: subscriptionCauses,
   given: { subscription: givenSubscription },
 }

@@ -16,7 +16,7 @@ export const chargeEndJobs = {
   Directdebit: 'direct debit subscription request end',
 } as const
 
-export const stopPriority = 20
+const stopPriority = 20
 const cardChargeHour = 3
 const debitRequestHour = 13
 
@@ -75,3 +75,13 @@ export const planChargeEnd = (
     { kind: chargeEndJobs[payType], owner, day, priority: payType === 'Card' ? 60 : 91 },
     () => world.nowMs + afterMs,
   )
+
+/** Plans the end of a subscription on its stop date; drops it where it has none. */
+export function planStop(
+  world: World,
+  { shop_id: owner, id: subject, stop_date }: Subscription,
+): void {
+  const dueMs = stop_date === null ? undefined : parseTimestamp(stop_date)
+  if (dueMs === undefined) world.scheduler.drop(stopJob, owner, subject)
+  else world.scheduler.plan({ kind: stopJob, owner, subject, dueMs, priority: stopPriority })
+}

@@ -1,16 +1,17 @@
 import { endpoint } from '../../http/endpoint.ts'
 import { permissionGroups } from '../../http/permissions.ts'
 import { published } from '../../kit/source.ts'
-import { fail } from '../../world/failures.ts'
-import { writeVerification } from '../applications/letters.ts'
 import { shopOf } from '../shops/actions.ts'
-import { addUser, shownUser, userOfMail } from '../users/actions.ts'
-import { tenantAuthorities } from './authorities.ts'
-import { checkPassword, openTenant, requireUrl, requireUser } from './registration.ts'
+import { tenantOperations } from './authorities.ts'
+import { registerOwner } from './owner.ts'
+import {
+  checkPassword,
+  openTenant,
+  requireNewMail,
+  requireUrl,
+  requireUser,
+} from './registration.ts'
 import { JoinedTenant, NewTenant, TenantEntry, TenantJoin } from './schema.ts'
-
-/** Characters of an access token between its underscores. */
-const tokenParts = { first: 22, second: 87 } as const
 
 const enter = endpoint({
   route: 'POST /v1/tenant_entries',
@@ -24,17 +25,10 @@ const enter = endpoint({
   checks: ({ body, report }) => checkPassword(body.password, report),
   run({ world, acting, body }) {
     const { email, password, name, tenant_url_id } = body
-    requireUrl(world, acting, tenant_url_id)
-    if (userOfMail(world, email)) throw fail.emailTaken()
+    requireUrl(world, acting, tenant_url_id, 'tenant_url_id')
+    requireNewMail(world, email, '/v1/join_tenants')
     const { id: shop_id } = openTenant(world, acting, email)
-    const user = addUser(world, { email, password, name, shop_id })
-    writeVerification(world, shop_id)
-    const { first, second } = tokenParts
-    return {
-      user_data: shownUser(user),
-      access_token: world.ids.id('a_', first) + world.ids.id('_', second),
-      authorities: tenantAuthorities(),
-    }
+    return registerOwner(world, { email, password, name, shop_id }, tenantOperations)
   },
 })
 
@@ -48,7 +42,7 @@ const join = endpoint({
   body: TenantJoin,
   returns: JoinedTenant,
   run({ world, acting, body }) {
-    requireUrl(world, acting, body.tenant_url_id)
+    requireUrl(world, acting, body.tenant_url_id, 'tenant_url_id')
     const user = requireUser(world, acting, body)
     const { platform_rate_list: _, ...shop } = shopOf(world, openTenant(world, acting, user.email))
     return shop

@@ -1,4 +1,5 @@
-// How a tenant comes into a platform: its shop, its contract by the profile, and its owner.
+// How a tenant comes into a platform: its shop, its contract by the profile, and its owner. Tenant
+// buyers have theirs by the same rules.
 import type { Refusal } from '../../kit/failure.ts'
 import { type Account, worldOwner } from '../../world/account.ts'
 import { fail } from '../../world/failures.ts'
@@ -21,9 +22,20 @@ export function checkPassword(
 }
 
 /** Refuses a registration URL that is unknown, disabled, or of another platform. */
-export function requireUrl({ store }: World, main: Account, id: string): void {
+export function requireUrl(
+  { store }: World,
+  platform: Account,
+  id: string,
+  field: 'tenant_url_id' | 'tenant_buyer_url_id',
+): void {
   const url = store.tenantUrls.find(worldOwner, id)
-  if (!url?.enabled || url.platform_id !== main.platform_id) throw fail.tenantUrlUnknown()
+  if (!url?.enabled || url.platform_id !== platform.platform_id) throw fail.tenantUrlUnknown(field)
+}
+
+/** Refuses an address that a user has already; `join` is where such a user registers. */
+export function requireNewMail(world: World, email: string, join: string): void {
+  if (!userOfMail(world, email)) return
+  throw fail.emailTaken().withHint(`a user who is known joins: POST ${join}`)
 }
 
 /** A new tenant of the platform; by the profile it applies first, or is in operation at once. */

@@ -1,4 +1,5 @@
-// Who registers a tenant with a platform: somebody new, or a user it knows.
+// Who registers a tenant with a platform: somebody new, or a user it knows. Tenant buyers register
+// with their platform in the same way.
 import * as s from '../../kit/schema.ts'
 import { Shop } from '../shops/schema.ts'
 import { User } from '../users/schema.ts'
@@ -8,29 +9,29 @@ export const items = { mail: '012', password: '912', name: '004', tenantUrl: '91
 const tenantUrlId = () => s.item(items.tenantUrl, s.text(25, 25))
 
 /** A short or long password breaks the rule of passwords, as any other wrong one. */
-const password = () =>
-  s.item(items.password, s.text(254, 12), { minLength: '008', maxLength: '008' })
+const password = s.item(items.password, s.text(254, 12), { minLength: '008', maxLength: '008' })
+
+/** Somebody new. */
+export const entryFields = {
+  email: s.item(items.mail, s.email(254)),
+  password,
+  name: s.item(items.name, s.text(384)),
+}
+
+/** A user of the platform. */
+export const joinFields = { email: s.item(items.mail, s.text(254)), password }
 
 export const TenantEntry = s.named(
   'TenantEntry',
-  s.object({
-    email: s.item(items.mail, s.email(254)),
-    password: password(),
-    name: s.item(items.name, s.text(384)),
-    tenant_url_id: tenantUrlId(),
-  }),
+  s.object({ ...entryFields, tenant_url_id: tenantUrlId() }),
 )
 
 export const TenantJoin = s.named(
   'TenantJoin',
-  s.object({
-    email: s.item(items.mail, s.text(254)),
-    password: password(),
-    tenant_url_id: tenantUrlId(),
-  }),
+  s.object({ ...joinFields, tenant_url_id: tenantUrlId() }),
 )
 
-const Authority = s.object({
+export const Authority = s.object({
   auth_id: s.integer(),
   endpoint: s.anyText(),
   method: s.anyText(),

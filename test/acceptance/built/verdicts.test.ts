@@ -3,6 +3,8 @@ import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { Ajv, type ValidateFunction } from 'ajv'
 import { describe, expect, it } from 'vitest'
+import { controlValidators } from '../../../src/control/operation.ts'
+import { operations } from '../../../src/control/operations.ts'
 import { requestSchemas } from '../../../src/http/request-schemas.ts'
 import { compilerOptions } from '../../../src/http/validators.ts'
 import { annotations, type ObjectSchema } from '../../../src/kit/schema.ts'
@@ -42,8 +44,10 @@ function* valuesFor({ properties }: ObjectSchema): Generator<Record<string, unkn
 const verdict = (validate: ValidateFunction, value: unknown): unknown =>
   validate(value) ? 'valid' : validate.errors
 
+const owners = [...resources, { name: controlValidators, endpoints: operations }]
+
 /** Those with a shape to judge: a form may hold nothing but a file. */
-const judged = resources.filter(({ endpoints }) => endpoints.flatMap(requestSchemas).length > 0)
+const judged = owners.filter(({ endpoints }) => endpoints.flatMap(requestSchemas).length > 0)
 
 describe.each(judged.map(({ name, endpoints }) => [name, endpoints] as const))(
   'the built validators of %s',

@@ -27,14 +27,17 @@ export const tenantsOf: Readonly<Record<CallerName, { own: string; foreign: stri
 /**
  * A cell: `-` never; `own` for itself only; `own/T` for a tenant too; `own, no header` for itself,
  * and a header that names a tenant is not accepted; `T` only for a tenant that the header names;
- * `B` only for a tenant buyer.
+ * `B` only for a tenant buyer, `B, 107` only for one whose examination has ended well; `own, B` for
+ * itself, where a header is looked at and then ignored.
  */
-export type Cell = '-' | 'own' | 'own/T' | 'own, no header' | 'T' | 'B'
+export type Cell = '-' | 'own' | 'own/T' | 'own, no header' | 'T' | 'B' | 'B, 107' | 'own, B'
 
 export interface GroupRow {
   readonly routes: readonly string[]
   /** Routes of the group that a public key may call too (1.2). */
   readonly openToPublic: readonly string[]
+  /** Routes whose path names a tenant buyer, who must be that of the header (1.5). */
+  readonly namesBuyer?: readonly string[]
   readonly cells: Readonly<Record<CallerName, Cell>>
 }
 
@@ -121,7 +124,8 @@ export const groups: Readonly<Record<string, GroupRow>> = {
   tokenization: {
     routes: ['POST /v1/tokens/cards'],
     openToPublic: ['POST /v1/tokens/cards'],
-    cells: cellsOf('own',    'own/T', 'own/T',          'own', 'own',  'own',          '-'),
+    // A buyer platform has tokens for the business payments of its tenant buyers.
+    cells: cellsOf('own',    'own/T', 'own/T',          'own', 'own',  'own',          'own, B'),
   },
   sessions: {
     routes: ['POST /v1/sessions'],
@@ -196,6 +200,49 @@ export const groups: Readonly<Record<string, GroupRow>> = {
     openToPublic: [],
     cells: cellsOf('own',    'own/T', 'own/T',          'own', 'own',  'own',          'B'),
   },
+  'buyer_platform/tenants, tenant_entries, join_tenants': {
+    routes: [
+      'GET /v1/buyer_platform/tenants', 'GET /v1/buyer_platform/tenants/{id}',
+      'POST /v1/buyer_platform/tenant_entries', 'POST /v1/buyer_platform/join_tenants',
+    ],
+    openToPublic: [],
+    namesBuyer: ['GET /v1/buyer_platform/tenants/{id}'],
+    cells: cellsOf('-',      '-',     '-',              '-',   '-',    '-',            'own, B'),
+  },
+  'buyer/contracts': {
+    routes: [
+      'GET /v1/buyer/contracts/{id}', 'POST /v1/buyer/contracts/examinations',
+      'GET /v1/buyer/contracts/examinations/{id}', 'PUT /v1/buyer/contracts/examinations/{id}',
+    ],
+    openToPublic: [],
+    namesBuyer: [
+      'GET /v1/buyer/contracts/{id}', 'GET /v1/buyer/contracts/examinations/{id}',
+      'PUT /v1/buyer/contracts/examinations/{id}',
+    ],
+    cells: cellsOf('-',      '-',     '-',              '-',   '-',    '-',            'B'),
+  },
+  buyer_platform_accounts: {
+    routes: ['GET /v1/buyer_platform_accounts', 'GET /v1/buyer_platform_accounts/{id}'],
+    openToPublic: [],
+    cells: cellsOf('-',      '-',     '-',              '-',   '-',    '-',            'own, B'),
+  },
+  business_payments: {
+    routes: [
+      'GET /v1/business_payments', 'POST /v1/business_payments', 'GET /v1/business_payments/{id}',
+      'POST /v1/business_payments/{id}', 'PUT /v1/business_payments/{id}/delete',
+      'GET /v1/business_payments/business',
+    ],
+    openToPublic: [],
+    cells: cellsOf('-',      '-',     '-',              '-',   '-',    '-',            'B'),
+  },
+  'execution of business_payments': {
+    routes: [
+      'PUT /v1/business_payments/{id}', 'PUT /v1/business_payments/request',
+      'PUT /v1/business_payments/auth',
+    ],
+    openToPublic: [],
+    cells: cellsOf('-',      '-',     '-',              '-',   '-',    '-',            'B, 107'),
+  },
 }
 
 export const refused = '403 E9995001001'
@@ -205,10 +252,13 @@ export const shopHeaderRequired = '400 E0000004001'
 export const otherTenant = '400 E0000004018'
 export const buyerHeaderRequired = '400 E0000005001'
 export const buyerHeaderMalformed = '400 E0000005008'
+/** The tenant buyer that the header names is another than that of the path. */
+export const otherBuyer = '400 E0000005018'
+export const buyerNotApproved = '403 E9995001019'
 export const allowed = 'allowed'
 
 /** What an acting header names, from the caller's point of view. */
-export type Named = 'own' | 'not own' | 'malformed'
+export type Named = 'own' | 'own, 102' | 'not own' | 'malformed'
 
 export interface Acting {
   readonly shop?: Named
@@ -219,9 +269,13 @@ function forTenant(named: Named): string {
   return named === 'malformed' ? shopHeaderMalformed : named === 'own' ? allowed : refused
 }
 
-function forBuyer(named: Named | undefined): string {
-  if (named === undefined) return buyerHeaderRequired
-  return named === 'malformed' ? buyerHeaderMalformed : named === 'own' ? allowed : refused
+function forBuyer(cell: Cell, named: Named | undefined, isInPath: boolean): string {
+  if (named === undefined) return cell === 'own, B' ? allowed : buyerHeaderRequired
+  if (named === 'malformed') return buyerHeaderMalformed
+  if (named === 'not own') return refused
+  // The rows of the matrix send a path that is no tenant buyer's.
+  if (isInPath) return otherBuyer
+  return named === 'own, 102' && cell === 'B, 107' ? buyerNotApproved : allowed
 }
 
 /** What the matrix says of one call: `allowed`, or status and code. */
@@ -236,7 +290,7 @@ export function verdict(
   const cell = group.cells[caller]
   if (cell === '-') return refused
   // A buyer platform's Tenant-Shop-Id is ignored.
-  if (cell === 'B') return forBuyer(buyer)
+  if (/B/.test(cell)) return forBuyer(cell, buyer, group.namesBuyer?.includes(route) ?? false)
   if (buyer !== undefined) return refused
   if (shop === undefined) return cell === 'T' ? shopHeaderRequired : allowed
   // The rows of the matrix send a path that is no tenant's.

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AnyEndpoint } from '../../../src/http/endpoint.ts'
 import { resources } from '../../../src/resources/index.ts'
 import type { Sandbox } from '../../../src/sandbox/sandbox.ts'
+import { actingHeader, payables } from '../../harness/demo-shops.ts'
 import { openPool, type PooledReply } from '../../harness/pool.ts'
 import { openTestSandbox } from '../../harness/sandbox.ts'
 import { form, formType } from '../uploads/forms.ts'
@@ -91,6 +92,7 @@ function headerRows(caller: CallerName): HeaderRow[] {
     shopHeader('as a list', `${own},${foreign}`, 'malformed'),
     shopHeader('of a prototype', '__proto__', 'malformed'),
     buyerHeader('of an own buyer', 'b_demobuyer01', 'own'),
+    buyerHeader('of an own buyer under examination', 'b_demobuyer02', 'own, 102'),
     buyerHeader('of nobody', 'b_nobody00001', 'not own'),
     buyerHeader('of the platform itself', 'b_demobuyplat', 'not own'),
     buyerHeader('of a shop', own, 'malformed'),
@@ -172,11 +174,12 @@ describe.each(endpoints.map((endpoint) => [endpoint.route, endpoint] as const))(
       expect(marked(await knock(endpoint, key, headers))).toBe('401 E9994001002')
     })
 
-    const shopCallers = callerNames.filter((name) => name !== 'buyer')
-    it.each(shopCallers)('answers 200 to %s where the matrix allows it', async (caller) => {
+    it.each(callerNames)('answers 200 to %s where the matrix allows it', async (caller) => {
       if (group?.cells[caller] === '-') return
-      const asTenant = group?.cells[caller] === 'own/T' ? [tenantsOf[caller].own] : []
-      for (const tenant of [undefined, ...asTenant]) {
+      const { [caller]: cell } = group?.cells ?? {}
+      const asTenant = cell === 'own/T' ? [tenantsOf[caller].own] : []
+      const asItself = cell?.startsWith('B') ? payables.buyer : undefined
+      for (const tenant of [asItself, ...asTenant]) {
         const asker = { account: callers[caller], ...(tenant === undefined ? {} : { tenant }) }
         const usual = await usualRequest(sandbox, route, asker)
         const content = contentOf(usual)
@@ -185,7 +188,7 @@ describe.each(endpoints.map((endpoint) => [endpoint.route, endpoint] as const))(
           path: pathOf(route, usual),
           headers: {
             authorization: `Bearer ${keyOf(caller, 'secret')}`,
-            ...(tenant === undefined ? {} : { 'tenant-shop-id': tenant }),
+            ...(tenant === undefined ? {} : actingHeader(tenant)),
             ...content.headers,
           },
           ...(content.body === undefined ? {} : { body: content.body }),

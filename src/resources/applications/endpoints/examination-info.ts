@@ -1,37 +1,15 @@
 import { endpoint } from '../../../http/endpoint.ts'
 import { permissionGroups } from '../../../http/permissions.ts'
-import { isDate } from '../../../kit/dates.ts'
 import * as s from '../../../kit/schema.ts'
 import { published, spec } from '../../../kit/source.ts'
 import { fail } from '../../../world/failures.ts'
 import { examinationInfoOf, requireNotApplied, tell } from '../actions.ts'
-import { corporateFields, personFields } from '../contract-info-schema.ts'
+import { badDays } from '../contract-info.ts'
 import { ExaminationInfo, ExaminationInfoInput, items } from '../schema.ts'
 import { missingFields, type Section, sectionNames, withSections } from '../sections.ts'
 import { applicationOf } from '../state-actions.ts'
 
 const params = s.pathNames('id')
-
-const days = [
-  ['representative_birthday', s.itemOf(personFields.representative_birthday)],
-  ['established_at', s.itemOf(corporateFields.established_at)],
-] as const
-
-type Fields = Readonly<Record<string, unknown>>
-
-/** Days that no calendar has, by path and item. */
-export function badDays(
-  info: Fields | null | undefined,
-  section: string,
-): { path: string; item: string }[] {
-  const company = (info?.['corporate_info'] ?? {}) as Fields
-  return days.flatMap(([name, item]) => {
-    const path = name in company ? `corporate_info.${name}` : name
-    const value = company[name] ?? info?.[name]
-    const isWrong = typeof value === 'string' && value.length === 10 && !isDate(value)
-    return isWrong ? [{ path: `${section}.${path}`, item }] : []
-  })
-}
 
 export const retrieveInfo = endpoint({
   route: 'GET /v1/contracts/examinations_v2/tenants/{id}',

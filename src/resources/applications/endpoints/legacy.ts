@@ -4,11 +4,11 @@ import * as s from '../../../kit/schema.ts'
 import { published } from '../../../kit/source.ts'
 import { fail } from '../../../world/failures.ts'
 import { nameShop, requireNotApplied } from '../actions.ts'
+import { badDays } from '../contract-info.ts'
 import { legacyInfoOf, withLegacy } from '../legacy.ts'
 import { items, LegacyExaminationInfo, LegacyInput } from '../legacy-schema.ts'
 import { depositCycle } from '../shop-info-schema.ts'
 import { applicationOf, keepApplication } from '../state-actions.ts'
-import { badDays } from './examination-info.ts'
 
 const params = s.pathNames('id')
 const path = '/v1/contracts/examinations/tenants/{id}'

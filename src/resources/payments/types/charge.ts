@@ -5,7 +5,7 @@ import type { GivenApi, Wish } from '../../../http/given.ts'
 import { inner } from '../../../kit/collection.ts'
 import { blankCommon } from '../schema.ts'
 import type { Charge } from './charge-schema.ts'
-import { wordIn } from './data-word.ts'
+import { wordOf } from './data-word.ts'
 import type { PaymentType } from './payment-type.ts'
 
 /** Totals of 9,990,010 to 9,990,032 yen are declined with the code of their last digits. */
@@ -31,7 +31,7 @@ export const chargeResult =
   (payment: Charge, customerName: string, on: string): string => {
     // What was approved once is not charged again by a capture or a cancel.
     if (on === 'capture' || on === 'cancel') return 'approved'
-    const word = wordIn(payment, customerName, table.resultsOf(payment.status, on))
+    const word = wordOf(payment, customerName, table.resultsOf(payment.status, on))
     if (word !== undefined) return word
     const { profile } = payment[inner]
     if (profile?.startsWith('declined:')) return profile

@@ -1,7 +1,7 @@
 // How a debit turns out: which codes a bank tells, and what asks for one of them.
 import { fail } from '../../../world/failures.ts'
 import { debitResultCodes, type SettlementRoute } from '../../payment-methods/schema.ts'
-import { wordIn } from './data-word.ts'
+import { wordOf } from './data-word.ts'
 import type { DirectdebitPayment } from './directdebit-schema.ts'
 import { directdebitTable } from './directdebit-table.ts'
 
@@ -26,7 +26,7 @@ export function requireKnownCode(route: SettlementRoute | null, code: string): v
 /** What asks for a result of the bank: a word in the data, else the total. */
 export function usualResult(debit: DirectdebitPayment, customerName: string, on: string): string {
   if (on !== 'debit-result') return 'approved'
-  const word = wordIn(debit, customerName, directdebitTable.results)
+  const word = wordOf(debit, customerName, directdebitTable.results)
   if (word !== undefined) return word
   const { total_amount: total, settlement_route } = debit
   const code = String(total - failingTotalBase)

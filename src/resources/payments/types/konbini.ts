@@ -4,7 +4,7 @@ import { inner } from '../../../kit/collection.ts'
 import { hourMs, parseTimestamp } from '../../../kit/dates.ts'
 import { fail } from '../../../world/failures.ts'
 import { blankCommon } from '../schema.ts'
-import { wordIn } from './data-word.ts'
+import { wordOf } from './data-word.ts'
 import {
   KonbiniBarcode,
   KonbiniCancel,
@@ -124,7 +124,7 @@ export const konbiniType: PaymentType<KonbiniPayment> = {
   },
   usualResult: (payment, customerName, on) =>
     on === 'execute'
-      ? (wordIn(payment, customerName, ['unrecognized', 'failed']) ?? 'approved')
+      ? (wordOf(payment, customerName, ['unrecognized', 'failed']) ?? 'approved')
       : 'approved',
   steps: konbiniSteps,
   buyerStep: konbiniBuyerStep,

@@ -9,7 +9,7 @@ import type { TdsWish } from '../../three-d-secure/schema.ts'
 import type { CommonFields } from '../schema.ts'
 import { chargeGiven, chargeResult } from './charge.ts'
 import { authenticationInput, type Charge, type SecureCharge } from './charge-schema.ts'
-import { wordIn } from './data-word.ts'
+import { wordOf } from './data-word.ts'
 import type { Operation, PaymentType } from './payment-type.ts'
 
 /** How the issuer sees a shop that gives no name: its id and five fixed letters and digits. */
@@ -53,7 +53,7 @@ export function secureResult(table: PaymentType['table']) {
   const charge = chargeResult(table)
   return (payment: Charge, customerName: string, on: string): string => {
     if (!on.startsWith('execute 3DS')) return charge(payment, customerName, on)
-    const word = wordIn(payment, customerName, ['tds2_unsupported'])
+    const word = wordOf(payment, customerName, ['tds2_unsupported'])
     if (word === undefined && !isOutside(payment[inner].profile)) return 'approved'
     const charged = on.includes(' else ') ? charge(payment, customerName, on) : 'approved'
     return charged === 'approved' ? 'tds2_unsupported' : charged
