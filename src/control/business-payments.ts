@@ -1,4 +1,5 @@
 // Invoice card payments from the other side: the issuer, the examiner, the bank and the clock.
+import { authenticationOfBusiness } from '../buyer/authenticate.ts'
 import { answerIssuer, cancelAtIssuer } from '../buyer/three-d-secure.ts'
 import { inner } from '../kit/collection.ts'
 import * as s from '../kit/schema.ts'
@@ -54,8 +55,7 @@ export const authenticateBusinessPayment = operation({
   run({ world, params: { access_id: id }, body: { result }, command }) {
     return command(() => {
       const payment = standing(world, id, 'authenticate', 'time out')
-      const found = world.store.authentications.find(payment.buyer_shop_id, id)
-      if (!found) throw controlFail.noSuchBusinessPayment(id)
+      const found = authenticationOfBusiness(world, payment)
       if (result === 'cancel') cancelAtIssuer(world, found)
       else answerIssuer(world, found, result === 'success' ? 'pass' : 'fail')
       return after(world, id)
