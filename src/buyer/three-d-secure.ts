@@ -1,6 +1,6 @@
 // The buyer in the window of 3-D Secure: a browser opens the page, tells of itself, and somebody
 // answers the issuer. The pages and the acts call the same steps.
-import { businessFollowing } from '../resources/business-payments/authorization-actions.ts'
+import { businessFollowing } from '../resources/business-payments/authentication-actions.ts'
 import { cardSessionFollowing } from '../resources/card-sessions/authentication-actions.ts'
 import { cardFollowing } from '../resources/payment-methods/card-actions.ts'
 import { paymentFollowing } from '../resources/payments/authentication-actions.ts'
