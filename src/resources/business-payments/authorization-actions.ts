@@ -30,6 +30,7 @@ export const businessPurpose = 'business payment'
 export const codeOf = ({ problems: [problem] }: Refusal): string =>
   composeCode(functionCode, problem.code)
 
+/** Of two actions of the table the one for a payment that was requested, or was not. */
 export const whenRequested = (
   payment: StoredBusinessPayment,
   plain: string,
@@ -50,6 +51,7 @@ const held = ({ nowMs }: World, payment: StoredBusinessPayment): Change => ({
   },
 })
 
+/** What the record and the browser are told of an authorization that failed. */
 export const failed = (error_code: string, ended: 'FAILED' | 'CANCELED' = 'FAILED'): Change => ({
   error_code,
   facts: { ended },
