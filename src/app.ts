@@ -1,6 +1,7 @@
 // Composition: everything a running sandbox is made of.
 
 import type { Desk } from './http/call.ts'
+import { CardGuards } from './http/card-guards.ts'
 import { compiledValidators } from './http/compiled.ts'
 import { Courier } from './http/courier.ts'
 import { hostsOf } from './http/hosts.ts'
@@ -125,6 +126,7 @@ function factsOf(
     broken,
     hosts: hostsOf(settings),
     holdsCardNumber: holdsTestCard,
+    guards: new CardGuards(settings.guard),
     routes: new RouteTable(resources),
     eventNamed: (name) =>
       resources.flatMap(({ events = [] }) => events).find((event) => event.name === name),

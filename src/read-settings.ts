@@ -3,6 +3,8 @@
 import {
   type Definition,
   environmentNameOf,
+  type LiveHost,
+  liveHostChoices,
   type Origin,
   type SettingName,
   type Settings,
@@ -24,11 +26,7 @@ export const languageVariable = 'PAYMENT_SANDBOX_LANG'
 /** Names the configuration file, which is looked for otherwise. */
 export const configVariable = 'PAYMENT_SANDBOX_CONFIG'
 
-const liveHostVariable = 'PAYMENT_SANDBOX_LIVE_HOST'
-
-const liveHostChoices = ['refuse', 'capture', 'pass'] as const
-/** What becomes of a connection to the live service while those to its test host are captured. */
-export type LiveHost = (typeof liveHostChoices)[number]
+export const liveHostVariable = environmentNameOf('liveHost')
 
 /** A value that a setting cannot have; the message says what it can. */
 export class SettingError extends Error {
@@ -155,6 +153,14 @@ export function liveHost(
   throw new SettingError(`${liveHostVariable} is ${JSON.stringify(given)}: give ${wanted}.`)
 }
 
+/** Where this user keeps what programs write for themselves; in this folder where none is known. */
+export function userStateFolder(
+  environment: Readonly<Record<string, string | undefined>> = process.env,
+): string {
+  const { XDG_STATE_HOME, LOCALAPPDATA, HOME } = environment
+  return XDG_STATE_HOME || LOCALAPPDATA || (HOME ? `${HOME}/.local/state` : '.')
+}
+
 /** The token that the commands of the CLI send to a running sandbox; empty for none. */
 export const adminTokenOfRunning = (
   environment: Readonly<Record<string, string | undefined>> = process.env,
@@ -172,7 +178,6 @@ export function unknownVariables(
     addressVariable,
     languageVariable,
     configVariable,
-    liveHostVariable,
     ...Object.values(handedOutVariables),
     ...Object.keys(settingDefinitions).map(environmentNameOf),
   ]

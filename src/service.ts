@@ -10,11 +10,23 @@ export const serviceHosts = { test: 'api.test.fincode.jp', live: 'api.fincode.jp
 export const scriptHosts = { test: 'js.test.fincode.jp', live: 'js.fincode.jp' } as const
 export const scriptPath = '/v1/fincode.js'
 
+const testHosts: readonly string[] = [serviceHosts.test, scriptHosts.test]
+const liveHosts: readonly string[] = [serviceHosts.live, scriptHosts.live]
+
+/** Which environment of the service a host belongs to; undefined for the rest of the world. */
+export function environmentOf(host: string): 'test' | 'live' | undefined {
+  if (testHosts.includes(host)) return 'test'
+  return liveHosts.includes(host) ? 'live' : undefined
+}
+
 /** What the browser script adds to `window`. */
 export const scriptGlobal = 'Fincode'
 
 /** What a key of the test environment begins with. */
 export const keyPrefixes = { secret: 'm_test_', public: 'p_test_' } as const
+
+/** A key of the live environment, wherever it stands. */
+export const liveKeyPattern = /\b[mp]_prod_\w+/
 
 /** Minor versions of the API that a caller may ask for. */
 export const apiVersions: readonly string[] = ['20211001']

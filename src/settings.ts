@@ -92,11 +92,37 @@ export type DeliveryMode = (typeof deliveryModes)[number]
 export const buyerPolicies = ['manual', 'auto', 'fail'] as const
 export type BuyerPolicy = (typeof buyerPolicies)[number]
 
+export const liveHostChoices = ['refuse', 'capture', 'pass'] as const
+/** What becomes of connections to the live service while those to its test hosts are captured. */
+export type LiveHost = (typeof liveHostChoices)[number]
+
+/** A port as text, so that none is something else than any. */
+const isPortOrNone = (text: string): boolean => /^\d{0,5}$/.test(text) && Number(text) <= 65_535
+
 export const settingDefinitions = {
   port: numberUpTo(65_535, 4649, 'Port to listen on; 0 takes a free one.'),
   host: text('127.0.0.1', 'Address to listen on.'),
   publicUrl: webAddress('Origin of the URLs handed out; the listening address when empty.'),
   allowedHost: text('', 'More names in Host headers, with commas, besides loopback and own ones.'),
+  tls: toggle(false, 'The port speaks HTTPS too, with a certificate of the local CA.'),
+  proxyPort: {
+    ...text(
+      '',
+      'Port of a proxy for clients with fixed hosts; 0 takes a free one, none when empty.',
+    ),
+    bound: { holds: isPortOrNone, wanted: 'a port up to 65535, or nothing for none' },
+  } as Definition<string>,
+  proxyOthers: choice<'pass' | 'refuse'>(
+    'pass',
+    'Whether the proxy lets this machine through to hosts that are not of the service.',
+    ['pass', 'refuse'],
+  ),
+  liveHost: choice<LiveHost>(
+    'refuse',
+    'What exec, register and the proxy do with calls to the live service.',
+    liveHostChoices,
+  ),
+  caFolder: text('', 'Folder of the local CA; one for this user when empty.'),
   adminToken: secret(
     'What X-Sandbox-Admin must be; made by chance when empty and --host is not loopback.',
   ),
@@ -124,6 +150,10 @@ export const settingDefinitions = {
     'published answers 501 where nobody has published or seen what the service does.',
     ['decided', 'published'],
   ),
+  guard: toggle(
+    false,
+    'Refuse calls that carry card data where none belongs, or a key that is no test key.',
+  ),
   sandboxHeaders: toggle(true, 'Answer with X-Sandbox-Trace and X-Sandbox-Hint.'),
   worldsMax: refusing('tooManyWorlds', 4000, 'Worlds in one process.'),
   bodyBytesMax: refusing('bodyTooLarge', 1_048_576, 'Largest JSON body, in bytes.'),
@@ -136,6 +166,11 @@ export const settingDefinitions = {
   ),
   'rules.max': refusing('tooManyRules', 1_000, 'Rules armed in a world.'),
   'jobs.max': dropping('jobs', 100_000, 'Jobs planned in a world; one more is not planned.'),
+  'rateLimit.perSecond': number(
+    0,
+    'Requests a second that a key may send, by the clock of the world; 0: no limit.',
+  ),
+  'rateLimit.burst': number(10, 'Requests that a key may send at once, where there is a limit.'),
   buyer: choice<BuyerPolicy>(
     'manual',
     'manual waits for you; auto does at once what a buyer is waited for; fail refuses it.',

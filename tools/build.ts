@@ -63,6 +63,7 @@ const makeCli = async () => {
       'ajv',
       'bwip-js',
       'multer',
+      'node-forge',
       'nodemailer',
       'preact',
       'preact-render-to-string',

@@ -1,78 +1,90 @@
 // `exec`: runs a command whose calls to the mirrored service land in a sandbox.
-import { spawn } from 'node:child_process'
-import { constants } from 'node:os'
 import type { Command } from 'commander'
-import { addressOfRunning } from '../read-settings.ts'
+import { caVariables, proxyVariables } from '../clients/ca-variables.ts'
+import {
+  addressOfRunning,
+  addressVariable,
+  liveHostVariable,
+  readSettings,
+} from '../read-settings.ts'
+import type { PortFacts } from '../sandbox/ports.ts'
+import type { Settings } from '../settings.ts'
+import type { TraceFacts } from '../world/trace.ts'
+import { ControlClient } from './client.ts'
 import { configurationFor } from './configuration.ts'
 import { CommandError, exitCodes } from './exit.ts'
 import { say } from './language.ts'
+import { runCommand } from './run-command.ts'
 import { addSettingFlags, settingsIn } from './setting-flags.ts'
 import { sourceStack } from './source-stack.ts'
 import { startFailure } from './start-failure.ts'
-
-/** As a shell names a command that is not there, and one that may not be run. */
-const notFound = 127
-const notAllowed = 126
-
-const passedOn = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+import { inChosenLanguage } from './usage-words.ts'
 
 /** What makes each process of Node that the command starts look for the sandbox. */
 const registerFlag = (): string => `--import=${new URL('./register.js', import.meta.url).href}`
 
-interface Joined {
-  readonly url: string
+interface Joined extends Pick<PortFacts, 'url' | 'proxyUrl' | 'caFile'> {
+  readonly settings: Settings
   close(): Promise<void>
 }
 
-/** The sandbox that the environment names, or one of our own on a free port. */
-async function joinSandbox(flags: Readonly<Record<string, unknown>>): Promise<Joined> {
-  const { PAYMENT_SANDBOX_URL: running } = process.env
-  if (running) return { url: addressOfRunning(), close: async () => undefined }
+type Flags = Readonly<Record<string, unknown>>
+
+const tell = (text: string) =>
+  console.error(`${say({ en: 'warning', ja: '警告' })}: ${inChosenLanguage(text)}`)
+
+const guarding = ['cardDataGuarded', 'keyGuarded']
+
+/** What the proxy or the guard refused: a program may well say nothing of it. */
+function tellRefused({ method, path, status = 0, failures = [], hint = '' }: TraceFacts): void {
+  const isRefused = method === 'CONNECT' && status >= 400
+  if (!isRefused && !failures.some((each) => guarding.includes(each))) return
+  tell(`${method} ${path}: ${status} ${failures.join(' ')}: ${hint}`)
+}
+
+/** One of our own on a free port. */
+async function startOwn(flags: Flags): Promise<Joined> {
   const file = await configurationFor(flags)
   const { openSandbox } = await import('../sandbox/open.ts')
   const broken = (error: unknown) => console.error(sourceStack(error))
+  const options = { port: 0, ...settingsIn(flags), broken, onNotice: tell, onTrace: tellRefused }
+  return (await openSandbox(options, { file })).sandbox
+}
+
+/** The one that runs already, with a proxy in front of it where one is wanted. */
+async function join(flags: Flags): Promise<Joined> {
+  const url = addressOfRunning()
+  const file = await configurationFor(flags)
+  const { settings } = readSettings(settingsIn(flags), process.env, file)
+  await new ControlClient({ url }).ask('GET health/live')
+  const none = { url, settings, proxyUrl: '', caFile: '', close: async () => undefined }
+  if (settings.proxyPort === '') return none
+  const { openProxyTo } = await import('../sandbox/proxy-to.ts')
+  return { ...none, ...(await openProxyTo(new URL(url), settings, tell)) }
+}
+
+async function joinSandbox(flags: Flags): Promise<Joined> {
   try {
-    return (await openSandbox({ port: 0, ...settingsIn(flags), broken }, { file })).sandbox
+    return await (process.env[addressVariable] ? join(flags) : startOwn(flags))
   } catch (error) {
     throw await startFailure(error)
   }
 }
 
-/** Runs the command to its end; gives its exit code, as a shell does. */
-function runWith(url: string, [program = '', ...words]: readonly string[]): Promise<number> {
+/** The environment of the command: where the sandbox is, and what leads its clients there. */
+function environmentFor({ url, proxyUrl, caFile, settings }: Joined) {
   const { NODE_OPTIONS: before = '' } = process.env
-  const child = spawn(program, words, {
-    stdio: 'inherit',
-    env: {
-      ...process.env,
-      PAYMENT_SANDBOX_URL: url,
-      NODE_OPTIONS: `${before} ${registerFlag()}`.trim(),
-    },
-  })
-  for (const signal of passedOn) process.on(signal, () => child.kill(signal))
-  process.once('exit', () => child.kill('SIGKILL'))
-  return new Promise((done, refuse) => {
-    child.once('error', ({ code, message }: NodeJS.ErrnoException) => {
-      const why =
-        code === 'ENOENT'
-          ? say({
-              en: 'there is no such command; give a path, or one of the PATH',
-              ja: 'そのコマンドはありません。パス、または PATH にあるものを指定してください',
-            })
-          : message
-      const told = say({
-        en: `cannot run ${program}: ${why}.`,
-        ja: `${program} を実行できません: ${why}`,
-      })
-      refuse(new CommandError(told, code === 'ENOENT' ? notFound : notAllowed))
-    })
-    child.once('exit', (code, signal) =>
-      done(code ?? 128 + (signal ? constants.signals[signal] : 0)),
-    )
-  })
+  return {
+    ...process.env,
+    [addressVariable]: url,
+    [liveHostVariable]: settings.liveHost,
+    NODE_OPTIONS: `${before} ${registerFlag()}`.trim(),
+    ...(proxyUrl === '' ? {} : proxyVariables(proxyUrl, process.env)),
+    ...(caFile === '' ? {} : caVariables(caFile)),
+  }
 }
 
-async function exec(words: readonly string[], flags: Readonly<Record<string, unknown>>) {
+async function exec(words: readonly string[], flags: Flags) {
   if (words.length === 0) {
     const told = say({
       en: 'name a command, as in `payment-sandbox exec -- node app.js`.',
@@ -82,7 +94,7 @@ async function exec(words: readonly string[], flags: Readonly<Record<string, unk
   }
   const sandbox = await joinSandbox(flags)
   try {
-    process.exitCode = await runWith(sandbox.url, words)
+    process.exitCode = await runCommand(words, environmentFor(sandbox))
   } finally {
     await sandbox.close()
   }
@@ -92,16 +104,20 @@ const englishHelp = `
 Examples:
   payment-sandbox exec -- node app.js
   payment-sandbox exec --clock manual -- npm test
+  payment-sandbox exec --proxy-port 0 -- python app.py
 It joins the sandbox that PAYMENT_SANDBOX_URL names, else starts one for the command, with these
-settings, and stops it afterwards. Processes of Node are led into it; others read the address from
-PAYMENT_SANDBOX_URL.`
+settings, and stops it afterwards. Processes of Node are led into it; clients of other languages
+with --proxy-port, by HTTPS_PROXY and the variables that \`payment-sandbox ca\` shows. It ends with
+the exit code of the command; 3 where a port cannot be had.`
 
 const japaneseHelp = `
 例:
   payment-sandbox exec -- node app.js
   payment-sandbox exec --clock manual -- npm test
+  payment-sandbox exec --proxy-port 0 -- python app.py
 PAYMENT_SANDBOX_URL のサンドボックスに接続し、なければこの設定で起動して、最後に止める。Node の
-プロセスは自動でつながる。他は PAYMENT_SANDBOX_URL からアドレスを読む。`
+プロセスは自動でつながる。他の言語のクライアントは --proxy-port を付けると、HTTPS_PROXY と
+\`payment-sandbox ca\` の変数でつながる。終了コードはコマンドのもの。ポートが使えなければ 3。`
 
 /** Adds `exec`. */
 export function registerExec(program: Command): void {

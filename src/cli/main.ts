@@ -39,6 +39,7 @@ const commands: Readonly<Record<string, () => Promise<Register>>> = {
   demo: async () => (await import('./demo.ts')).registerDemo,
   listen: async () => (await import('./listen.ts')).registerListen,
   completion: async () => (await import('./completion.ts')).registerCompletion,
+  ca: async () => (await import('./ca.ts')).registerCa,
   exec: async () => (await import('./exec.ts')).registerExec,
 }
 

@@ -28,17 +28,17 @@ async function whoListens(url: string): Promise<'sandbox' | string> {
 export async function cannotListen(error: ListenError): Promise<CommandError> {
   const refuse = (message: string) => new CommandError(message, exitCodes.cannotListen)
   if (error.code !== 'EADDRINUSE') return refuse(error.message)
-  const { url } = error
+  const { url, flag } = error
   const who = await whoListens(url)
   if (who === 'sandbox') {
     return refuse(
       say({
         en:
           `A payment-sandbox listens on ${url} already. Use it, stop it, or start another one ` +
-          `with --port 0.\nSee what it does: payment-sandbox status --url ${url}`,
+          `with ${flag} 0.\nSee what it does: payment-sandbox status --url ${url}`,
         ja:
           `${url} ではすでに payment-sandbox が待ち受けています。それを使うか、止めるか、` +
-          `--port 0 で別に起動してください。\n様子を見る: payment-sandbox status --url ${url}`,
+          `${flag} 0 で別に起動してください。\n様子を見る: payment-sandbox status --url ${url}`,
       }),
     )
   }
@@ -46,9 +46,9 @@ export async function cannotListen(error: ListenError): Promise<CommandError> {
     say({
       en:
         `Another program listens on ${url}, no payment-sandbox. ${who} Stop it, or start with ` +
-        `--port 0.\nSee who it is: lsof -i :${new URL(url).port}`,
+        `${flag} 0.\nSee who it is: lsof -i :${new URL(url).port}`,
       ja:
-        `${url} では別のプログラムが待ち受けています。${who}それを止めるか、--port 0 で` +
+        `${url} では別のプログラムが待ち受けています。${who}それを止めるか、${flag} 0 で` +
         '起動してください。' +
         `\n何か調べる: lsof -i :${new URL(url).port}`,
     }),

@@ -33,6 +33,20 @@ function webhooksOf({ settings }: OpenSandbox): string {
     : say({ en: `every event to ${url}`, ja: `すべてのイベントを ${url} へ` })
 }
 
+/** The ways in that were asked for besides the port. */
+function doorsOf({ secureUrl, proxyUrl }: OpenSandbox): string[][] {
+  const trusted = say({
+    en: 'payment-sandbox ca tells how it is trusted',
+    ja: '信頼させる方法は payment-sandbox ca',
+  })
+  return [
+    ...(secureUrl === '' ? [] : [['HTTPS', `${secureUrl}; ${trusted}`]]),
+    ...(proxyUrl === ''
+      ? []
+      : [[say({ en: 'proxy', ja: 'プロキシ' }), `HTTPS_PROXY=${proxyUrl}; ${trusted}`]]),
+  ]
+}
+
 function tryIt(url: string, secretKey: string): string {
   if (secretKey === '') {
     return say({
@@ -62,6 +76,7 @@ export function readyLines({ sandbox, facts, version, file }: Ready): string {
       `${clock.mode}, ${clock.now}${say({ en: ' in Japan', ja: ' (日本時間)' })}`,
     ],
     [say({ en: 'webhooks', ja: 'Webhook' }), webhooksOf(sandbox)],
+    ...doorsOf(sandbox),
     ...(file === undefined ? [] : [[say({ en: 'settings', ja: '設定ファイル' }), file]]),
     ...(token === undefined ? [] : [[say({ en: 'admin token', ja: '管理トークン' }), token]]),
   ])
@@ -87,6 +102,9 @@ export const readyFacts = ({ sandbox, facts, version, file }: Ready) => ({
   shop: facts.shop?.id ?? null,
   keys: facts.keys,
   clock: facts.clock,
+  ...(sandbox.secureUrl === '' ? {} : { secureUrl: sandbox.secureUrl }),
+  ...(sandbox.proxyUrl === '' ? {} : { proxyUrl: sandbox.proxyUrl }),
+  ...(sandbox.caFile === '' ? {} : { caFile: sandbox.caFile }),
   ...(madeToken(sandbox) === undefined ? {} : { adminToken: madeToken(sandbox) }),
   ...(file === undefined ? {} : { config: file }),
   version,

@@ -18,8 +18,15 @@ export const refusalWords: readonly (readonly [RegExp, string])[] = [
   [/ There are: (.*)\./,                                      ' $1 があります。'],
 
   [/Cannot listen on (\S+): /,                                '$1 で待ち受けできません: '],
-  [/another program listens there: give another --port, or --port 0 for a free one\./, '別のプログラムが待ち受けています。別の --port、または空いているポートの --port 0 を指定してください。'],
-  [/this user may not: give a --port above 1023\./,           'このユーザーには許されていません。1023 より大きい --port を指定してください。'],
+  [/another program listens there: give another (\S+), or \S+ 0 for a free one\./, '別のプログラムが待ち受けています。別の $1、または空いているポートの $1 0 を指定してください。'],
+  [/this user may not: give a (--\S+) above 1023\./,          'このユーザーには許されていません。1023 より大きい $1 を指定してください。'],
+  [/The CA in (\S+) is broken \((.*)\): /,                     '$1 の CA が壊れています ($2): '],
+  [/The CA in (\S+) expired on (\S+): /,                      '$1 の CA は $2 に期限が切れました: '],
+  [/The CA in (\S+) has a key that others may read: /,        '$1 の CA の鍵が他のユーザーから読めます: '],
+  [/make a new one with `payment-sandbox ca --renew`, and start again what trusts it\./, '`payment-sandbox ca --renew` で作り直し、それを信頼するものを起動し直してください。'],
+  [/The CA cannot be written to (\S+) \((.*)\): give a folder with --ca-folder\./, 'CA を $1 に書けません ($2)。--ca-folder でフォルダーを指定してください。'],
+  [/(?<=使えません: )a port up to 65535, or nothing for none\.$/,             '65535 以下のポートを指定するか、使わなければ空にしてください。'],
+  [/A client does not trust the certificate of the sandbox: `payment-sandbox ca` tells what to set for it\./, 'クライアントがサンドボックスの証明書を信頼していません。設定は `payment-sandbox ca` で確認できます。'],
   [/this machine has no such address: give another --host\./, 'このマシンにそのアドレスはありません。別の --host を指定してください。'],
   [/nobody knows this name: give another --host\./,           'この名前は見つかりません。別の --host を指定してください。'],
 

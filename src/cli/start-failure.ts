@@ -10,6 +10,7 @@ export async function startFailure(error: unknown): Promise<unknown> {
     const { cannotListen } = await import('./port-taken.ts')
     return cannotListen(error as ListenError)
   }
+  if (name === 'CaError') return usageError(message)
   if (name === 'StateFileError') return usageError(`--state: ${message}`)
   if (name === 'FixtureError') return usageError(`--fixture: ${message}`)
   if (name === 'ScenarioError') return usageError(`--scenario: ${message}`)

@@ -5,8 +5,8 @@
 import { syncBuiltinESMExports } from 'node:module'
 import { Socket } from 'node:net'
 import tls, { type ConnectionOptions, type TLSSocket } from 'node:tls'
-import type { LiveHost } from '../read-settings.ts'
-import { serviceHosts } from '../service.ts'
+import { environmentOf } from '../service.ts'
+import type { LiveHost } from '../settings.ts'
 
 export interface Capturing {
   /** Where the sandbox listens: `http://127.0.0.1:4649`. */
@@ -70,10 +70,14 @@ const refusal = (host: string) =>
       'test mode, or set PAYMENT_SANDBOX_LIVE_HOST to capture or pass.',
   )
 
+/** A way that was made already, as the tunnel of a proxy, is of no use to a captured connection. */
+const leave = ({ socket }: ConnectionOptions): unknown => socket?.destroy()
+
 /** The stand-in for a connection to this host; undefined where the connection is to be made. */
 function standInFor(host: string, { sandbox, liveHost }: Capturing): PlainSocket | undefined {
-  if (host === serviceHosts.test) return PlainSocket.to(sandbox)
-  if (host !== serviceHosts.live || liveHost === 'pass') return undefined
+  const environment = environmentOf(host)
+  if (environment === 'test') return PlainSocket.to(sandbox)
+  if (environment === undefined || liveHost === 'pass') return undefined
   return liveHost === 'capture' ? PlainSocket.to(sandbox) : PlainSocket.failing(refusal(host))
 }
 
@@ -81,8 +85,10 @@ function standInFor(host: string, { sandbox, liveHost }: Capturing): PlainSocket
 export function captureConnections(capturing: Capturing): () => void {
   const { connect } = tls
   tls.connect = ((...given: readonly unknown[]): TLSSocket => {
-    const standIn = standInFor(nameIn(optionsOf(given)), capturing)
+    const options = optionsOf(given)
+    const standIn = standInFor(nameIn(options), capturing)
     if (!standIn) return Reflect.apply(connect, tls, given) as TLSSocket
+    leave(options)
     const told = given.find((each) => typeof each === 'function')
     if (told) standIn.once('secureConnect', told as () => void)
     return standIn as unknown as TLSSocket

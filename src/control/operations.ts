@@ -2,6 +2,7 @@
 import { listAccounts } from './accounts.ts'
 import { authenticateBuyer } from './authenticate.ts'
 import { buyerActs, buyerDecisions, listWaiting, setBuyerPolicy, showCode } from './buyer.ts'
+import { checkText, retrieveGuard, turnGuard } from './card-guard.ts'
 import { runCardUpdater } from './card-updater.ts'
 import {
   advanceChargeback,
@@ -92,6 +93,9 @@ export const operations: readonly Operation[] = [
   armScenario,
   disarmScenario,
   listSettings,
+  retrieveGuard,
+  turnGuard,
+  checkText,
   listAccounts,
   addKey,
   revokeKey,

@@ -8,6 +8,7 @@ import type { AskedRule } from '../world/rules.ts'
 import type { Turn } from '../world/trace.ts'
 import type { World } from '../world/world.ts'
 import type { Worlds } from '../world/worlds.ts'
+import type { CardGuards } from './card-guards.ts'
 import type { CompiledValidators } from './compiled.ts'
 import type { Courier } from './courier.ts'
 import type { AnyEndpoint } from './endpoint.ts'
@@ -67,6 +68,8 @@ export interface Desk {
   readonly journal: Journal
   /** Whether a text holds the number of a card, which is kept and shown nowhere. */
   readonly holdsCardNumber: (text: string) => boolean
+  /** Which worlds are guarded against card data. */
+  readonly guards: CardGuards
   /** Told of a bug of ours. */
   readonly broken: (error: unknown) => void
 }
@@ -85,6 +88,8 @@ export class Call {
   /** Whose key was sent, and of which kind. */
   caller: Account | undefined
   keyKind: 'secret' | 'public' = 'secret'
+  /** The key itself, for what is counted by key; nothing shows it. */
+  key = ''
   /** For whom the call acts: the caller, or the tenant or tenant buyer it named. */
   acting: Account | undefined
   /** The function part of composed codes, once it is known. */

@@ -13,6 +13,7 @@ import { readableByPages } from './cors.ts'
 import { drawAnswer } from './pictures.ts'
 import { accept } from './steps/accept.ts'
 import { findEndpoint } from './steps/find-endpoint.ts'
+import { guard } from './steps/guard.ts'
 import { identify } from './steps/identify.ts'
 import {
   faultAfterCommit,
@@ -36,6 +37,7 @@ export const journey: readonly Step[] = [
   permit,
   faultBeforeValidate,
   readBody,
+  guard,
   validate,
   replay,
   faultBeforeCommit,

@@ -2,14 +2,11 @@
 // too long to arrive.
 import type { Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { formatTimestamp } from '../kit/dates.ts'
-import { composeCode, type Refusal } from '../kit/failure.ts'
+import type { Refusal } from '../kit/failure.ts'
 import { after, afterThisTurn } from '../kit/real-time.ts'
 import { fail } from '../world/failures.ts'
-import { Turn } from '../world/trace.ts'
-import { defaultWorld } from '../world/worlds.ts'
-import { errorBody } from './answer.ts'
 import type { Desk } from './call.ts'
+import { refuseRaw } from './raw-refusal.ts'
 import { isTooSlow } from './socket-limits.ts'
 
 /** How long a client may take to read its refusal and close. */
@@ -20,37 +17,13 @@ function refusalOf(error: NodeJS.ErrnoException): Refusal {
   return error.code === 'HPE_HEADER_OVERFLOW' ? fail.headersTooLarge() : fail.requestMalformed()
 }
 
-/** Notes the refusal in the trace; gives the bytes of its answer. */
-function refuse(desk: Desk, { hint, problems }: Refusal): string {
-  const [{ failure, status, code: parts, message }] = problems
-  const error = { error_code: composeCode('', parts), error_message: message }
-  const { trace, clock, name } = desk.worlds.get(defaultWorld)
-  trace.add({
-    id: trace.nextId(),
-    world: name,
-    kind: 'request',
-    at: formatTimestamp(clock.now()),
-    durationMs: 0,
-    turn: new Turn('no request'),
-    status,
-    failures: [failure],
-    codes: [error.error_code],
-  })
-  const body = errorBody([error])
-  const hinted = desk.settings.sandboxHeaders ? `X-Sandbox-Hint: ${hint}\r\n` : ''
-  return (
-    `HTTP/1.1 ${status} Refused\r\nContent-Type: application/json\r\n${hinted}` +
-    `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`
-  )
-}
-
 /** Says no, and closes even when the client does not. */
 function turnAway(desk: Desk, socket: Socket, error: NodeJS.ErrnoException): void {
   if (!socket.writable) {
     socket.destroy()
     return
   }
-  socket.end(refuse(desk, refusalOf(error)))
+  socket.end(refuseRaw(desk, refusalOf(error)))
   const cancel = after(lingerMs, () => socket.destroy())
   socket.once('close', cancel)
 }

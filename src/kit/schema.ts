@@ -93,6 +93,13 @@ export const item = <S extends TSchema>(
   checks?: Readonly<Record<string, string>>,
 ): S => annotate(schema, checks ? { 'x-item': code, 'x-checks': checks } : { 'x-item': code })
 
+/** Checks of a field where a value outside of its set is out of range, not of a wrong form. */
+export const ofSet = { enum: '018' }
+
+/** The check that refusals about a keyword of this field carry; undefined for the usual one. */
+export const checkOf = (schema: Schema | undefined, keyword: string): string | undefined =>
+  (schema as { 'x-checks'?: Readonly<Record<string, string>> } | undefined)?.['x-checks']?.[keyword]
+
 /** The item code of a field; that of fields without one. */
 export const itemOf = (schema: Schema): string =>
   (schema as { 'x-item'?: string })['x-item'] ?? '001'

@@ -17,6 +17,7 @@ import type { TraceEntry, TraceWatcher } from '../world/trace.ts'
 import type { World } from '../world/world.ts'
 import { type Buyer, buyerOf } from './buyer.ts'
 import { Caller, definedOnly } from './caller.ts'
+import { type CardGuard, cardGuardOf } from './card-guard.ts'
 import { type Chargebacks, chargebacksOf } from './chargebacks.ts'
 import { type Deliveries, deliveriesOf } from './deliveries.ts'
 import { type Keys, keysOf } from './keys.ts'
@@ -105,6 +106,8 @@ export interface WorldHandle {
    * the client sees a reset. `when` names fields that the call must have.
    */
   ambiguous(route: string, when?: RuleInput['when']): Promise<Rule>
+  /** Catches card data where none belongs; on from the start with the setting `guard`. */
+  readonly guard: CardGuard
   readonly trace: {
     /** Newest first. */
     list(filter?: { readonly kind?: TraceEntry['kind']; readonly limit?: number }): TraceEntry[]
@@ -194,6 +197,7 @@ export function worldHandle(control: Control, name: string, waiting: NextDeliver
     scenarios: scenariosOf(caller),
     simulate: (on, what, more) => simulate(caller, on, what, more),
     ambiguous: (route, when) => ambiguous(caller, route, when),
+    guard: cardGuardOf(caller),
     trace: traceOf(caller, control, name),
     shops: shopsOf(caller),
     users: usersOf(caller),

@@ -10,33 +10,35 @@ export class ListenError extends Error {
   readonly code: string
   /** Where it would have been reached. */
   readonly url: string
+  /** The flag that says which port: `--port`. */
+  readonly flag: string
 
-  constructor(code: string, url: string, message: string) {
+  constructor(code: string, url: string, flag: string, message: string) {
     super(message)
     this.code = code
     this.url = url
+    this.flag = flag
   }
 }
 
-const adviceOf: Readonly<Record<string, string>> = {
-  EADDRINUSE: 'another program listens there: give another --port, or --port 0 for a free one',
-  EACCES: 'this user may not: give a --port above 1023',
+const adviceOf = (flag: string): Readonly<Record<string, string>> => ({
+  EADDRINUSE: `another program listens there: give another ${flag}, or ${flag} 0 for a free one`,
+  EACCES: `this user may not: give a ${flag} above 1023`,
   EADDRNOTAVAIL: 'this machine has no such address: give another --host',
   ENOTFOUND: 'nobody knows this name: give another --host',
-}
+})
 
 /** Listens; gives the port. Rejects with a `ListenError`. */
 export function listen(
   server: Server,
   { host, port }: { readonly host: string; readonly port: number },
+  flag = '--port',
 ): Promise<number> {
   return new Promise((done, refuse) => {
     const failed = (error: NodeJS.ErrnoException) => {
       const code = error.code ?? 'UNKNOWN'
-      const advice = adviceOf[code] ?? error.message
-      refuse(
-        new ListenError(code, urlOf(host, port), `Cannot listen on ${host}:${port}: ${advice}.`),
-      )
+      const told = `Cannot listen on ${host}:${port}: ${adviceOf(flag)[code] ?? error.message}.`
+      refuse(new ListenError(code, urlOf(host, port), flag, told))
     }
     server.once('error', failed)
     server.listen(port, host, () => {

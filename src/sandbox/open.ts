@@ -1,6 +1,6 @@
 // Opens a sandbox: settings, fixture, worlds, and a socket unless none is wanted. It serves; what a
 // test holds in its hand, and what that loads, is made around it.
-import type { RequestListener, Server } from 'node:http'
+import type { RequestListener } from 'node:http'
 import { type App, createApp } from '../app.ts'
 import type { Control } from '../control/operation.ts'
 import type { Resource } from '../http/resource.ts'
@@ -23,10 +23,11 @@ import type { TraceWatcher } from '../world/trace.ts'
 import { defaultWorld } from '../world/worlds.ts'
 import { facesOf } from './faces.ts'
 import { fetchInside } from './in-process.ts'
-import { closeServer, listen, urlOf } from './listen.ts'
+import { closeServer } from './listen.ts'
 import { storiesOf, type WantedScenarios, wantsBuyer } from './open-scenarios.ts'
 import { Origin } from './origin.ts'
 import { overruledNotice } from './overruled.ts'
+import { noPorts, openPorts, type PortFacts } from './ports.ts'
 
 /** Any setting by its name (`'webhook.url'`), which overrides the environment, and these. */
 export interface StartOptions extends Partial<Omit<Settings, 'fixture'>> {
@@ -49,11 +50,7 @@ export interface StartOptions extends Partial<Omit<Settings, 'fixture'>> {
 }
 
 /** A sandbox that serves. */
-export interface OpenSandbox {
-  /** Where it listens, without a slash at the end; `http://localhost` without a socket. */
-  readonly url: string
-  /** 0 without a socket. */
-  readonly port: number
+export interface OpenSandbox extends PortFacts {
   readonly settings: Settings
   /** What the control API wants in `X-Sandbox-Admin`; empty when it wants nothing. */
   readonly adminToken: string
@@ -101,6 +98,7 @@ function refuseUnknownOptions(options: object): void {
 
 /** Port 0 unless asked for: tests run side by side, and next to a sandbox started by hand. */
 function settingsOf(given: StartOptions, { usualPort, file }: OwnParts) {
+  refuseUnknownOptions(given)
   const options = Object.entries(given).filter(([name]) => !ownOptions.includes(name))
   const fixture = typeof given.fixture === 'object' ? '(an object)' : given.fixture
   const port = usualPort ? {} : { port: 0 }
@@ -167,12 +165,6 @@ async function orClose<T>(app: App, act: () => Promise<T>): Promise<T> {
   }
 }
 
-async function listenAs(server: Server, settings: Settings, origin: Origin): Promise<number> {
-  const port = await listen(server, settings)
-  origin.listensAt(settings.host, port)
-  return port
-}
-
 /** However often it is asked, it closes once. */
 function closingOnce(closeWithin: (graceMs: number) => Promise<void>): OpenSandbox['close'] {
   let closing: Promise<void> | undefined
@@ -192,7 +184,7 @@ export async function openSandbox(
   options: StartOptions,
   parts: OwnParts,
 ): Promise<{ readonly sandbox: OpenSandbox; readonly control: Control }> {
-  refuseUnknownOptions(options)
+  const { broken = warn, onNotice: notice = warn } = options
   const { settings, origins } = settingsOf(options, parts)
   const fixture = loadFixture(options.fixture ?? settings.fixture)
   const kept = await openState(settings, options)
@@ -203,8 +195,8 @@ export async function openSandbox(
     fixture,
     ...(kept ? { journal: kept.state } : {}),
     resolverFor: (seed) => (text) => resolveCardHash(seed, text),
-    broken: options.broken ?? warn,
-    notice: options.onNotice ?? warn,
+    broken,
+    notice,
     ...parts,
   })
   const listens = options.listen !== false
@@ -214,17 +206,16 @@ export async function openSandbox(
   const listener = listenerOf(app.desk, facesOf(control, parts.pages))
   if (options.onTrace) app.worlds.watchers.add(options.onTrace)
   const server = createHttpServer(app.desk, listener)
-  const port = await orClose(app, async () => {
+  const ports = await orClose(app, async () => {
     await hireBuyer(app, settings, kept)
     await stories.open()
     openWorlds(app, kept, { settings, origins }, options)
     if ((await app.desk.journal.flushed()) === false) throw kept?.state.failure
-    return listens ? listenAs(server, settings, origin) : 0
+    return listens ? openPorts(app.desk, { server, listener, origin, notice }) : noPorts
   })
   app.resume()
   const sandbox: OpenSandbox = {
-    url: listens ? urlOf(settings.host, port) : 'http://localhost',
-    port,
+    ...ports.facts,
     settings,
     adminToken,
     useFixture: (fixture) => app.worlds.useFixture(loadFixture(fixture)),
@@ -233,6 +224,7 @@ export async function openSandbox(
     fetch: (path, init) => fetchInside(server, path, init),
     close: closingOnce(async (graceMs) => {
       await closeServer(server, graceMs)
+      await ports.closeDoors()
       await app.close()
     }),
   }

@@ -2,8 +2,8 @@
 // own API host, and both are led into a sandbox. Nothing of Playwright is imported; what is asked
 // of it is what pages and contexts of every version have.
 
-import type { LiveHost } from '../read-settings.ts'
-import { scriptHosts, serviceHosts } from '../service.ts'
+import { environmentOf } from '../service.ts'
+import type { LiveHost } from '../settings.ts'
 
 interface RoutedRequest {
   url(): string
@@ -36,13 +36,10 @@ export interface RouteOptions {
   readonly liveHost?: LiveHost
 }
 
-const testHosts: readonly string[] = [scriptHosts.test, serviceHosts.test]
-const liveHosts: readonly string[] = [scriptHosts.live, serviceHosts.live]
-
-const isOneOf =
-  (hosts: readonly string[]) =>
+const isOf =
+  (environment: 'test' | 'live') =>
   ({ hostname }: URL): boolean =>
-    hosts.includes(hostname)
+    environmentOf(hostname) === environment
 
 const originOf = (sandbox: string | { readonly url: string }): string =>
   new URL(typeof sandbox === 'string' ? sandbox : sandbox.url).origin
@@ -69,7 +66,7 @@ export async function routeToSandbox(
   { liveHost = 'refuse' }: RouteOptions = {},
 ): Promise<void> {
   const lead = leadTo(originOf(sandbox))
-  await pages.route(isOneOf(testHosts), lead)
+  await pages.route(isOf('test'), lead)
   if (liveHost === 'pass') return
-  await pages.route(isOneOf(liveHosts), liveHost === 'capture' ? lead : refuse)
+  await pages.route(isOf('live'), liveHost === 'capture' ? lead : refuse)
 }

@@ -17,6 +17,27 @@ export const requestFailures = {
     ours('a name that a stranger points to this machine must not open it to their pages'),
     'call the listening address, or start with --allowed-host and the name of the Host header',
   ),
+  liveHostRefused: failure(
+    403,
+    { fixed: 'E9992001012' },
+    (host: string) => `${host} is the live service, and this proxy leads into a sandbox.`,
+    ours('a test that reaches the live service moves money'),
+    'use a client in test mode, or start with --live-host capture or pass',
+  ),
+  hostNotServed: failure(
+    403,
+    { fixed: 'E9992001013' },
+    (host: string) => `${host} is no host of the service, and this proxy does not lead there.`,
+    ours('where the proxy passes nothing on, a test sees what it calls besides'),
+    'leave the host out of the proxy with NO_PROXY, or start with --proxy-others pass',
+  ),
+  hostNotReached: failure(
+    502,
+    { fixed: 'E9992001014' },
+    (host: string, why: string) => `${host} cannot be reached: ${why}.`,
+    ours('what is no host of the service is passed on, and nobody answered there'),
+    'see whether the host is up, or leave it out of the proxy with NO_PROXY',
+  ),
   urlTooLong: failure(
     414,
     { fixed: 'E9992001010' },
@@ -103,6 +124,13 @@ export const requestFailures = {
     (why: string) => why,
     ours('scenarios are ours; the code follows the scheme of the header errors'),
     '`payment-sandbox scenario list` lists the scenarios; separate several with commas',
+  ),
+  keyGuarded: failure(
+    401,
+    { fixed: 'E9994001003' },
+    () => 'The key is no test key, and this sandbox is guarded.',
+    ours('a live key in a test is one step from real money'),
+    `use a key of this sandbox, which begins with ${keyPrefixes.secret} or ${keyPrefixes.public}`,
   ),
   keyKindNotAllowed: failure(
     403,
@@ -273,6 +301,13 @@ export const requestFailures = {
     () => 'idempotent_key is malformed.',
     decided('a sandbox should catch a key that is no UUID v4'),
     'send a UUID v4, or start with --idempotency-any-key',
+  ),
+  cardDataGuarded: failure(
+    400,
+    { fixed: 'E9992001015' },
+    (where: string, what: string) => `${where} holds a ${what}.`,
+    ours('with the guard on, card data reaches the API from a page alone'),
+    'let the page make a token of the card with the public key, and send the token from the server',
   ),
   resultUnknown: failure(
     400,

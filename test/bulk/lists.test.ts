@@ -76,12 +76,12 @@ describe('the list of bulk payments', () => {
   })
 
   it.each([
-    ['status=DONE', 'EK004901008'],
+    ['status=DONE', 'EK004901018'],
     ['sort=total_count', 'EK004907008'],
     ['created_from=2026/02/30', 'EK004096008'],
     ['process_plan_date_to=soon', 'EK004147008'],
-    ['delete_flag=2', 'EK004149008'],
-    ['pay_type=Konbini', 'EK004023008'],
+    ['delete_flag=2', 'EK004149018'],
+    ['pay_type=Konbini', 'EK004023018'],
     ['limit=9', 'EK004904018'],
     ['page=2', 'EK004905002'],
   ])('refuses %s', async (query, code) => {
@@ -114,9 +114,9 @@ describe('the details of a bulk payment', () => {
 
   it.each([
     ['', 'EK005023001'],
-    ['pay_type=Konbini', 'EK005023008'],
+    ['pay_type=Konbini', 'EK005023018'],
     ['pay_type=Virtualaccount', 'EK005003002'],
-    ['pay_type=Card&status=DONE', 'EK005901008'],
+    ['pay_type=Card&status=DONE', 'EK005901018'],
     ['pay_type=Card&sort=order_id', 'EK005907008'],
     ['pay_type=Card&page=2', 'EK005905002'],
   ])('are refused with %s', async (query, code) => {

@@ -128,7 +128,7 @@ describe('a bulk payment', () => {
 
   it.each<[string, string, Parameters<typeof register>[1], string]>([
     ['no pay_type', '', [good], '400 EK001023001'],
-    ['a pay_type that is not charged in bulk', 'pay_type=Konbini', [good], '400 EK001023008'],
+    ['a pay_type that is not charged in bulk', 'pay_type=Konbini', [good], '400 EK001023018'],
     [
       'no day of the calendar',
       'pay_type=Card&process_plan_date=2026/02/30',

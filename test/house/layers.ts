@@ -100,6 +100,7 @@ const mayImport: Readonly<Record<Layer, Rule>> = {
     topFolder(to) === topFolder(from),
   app: (_to, layer) => layer !== 'outside',
   outside: (to, layer, from) =>
+    topFolder(to) === 'src/clients' ||
     below('kit', 'app', 'settings', 'state', 'describe', 'register', 'scenario')(to, layer, from) ||
     topFolder(to) === topFolder(from),
 }

@@ -10,7 +10,7 @@ const create = 'POST /v1/invoices'
 const badDrafts: readonly (readonly [body: object, ...codes: string[]])[] = [
   [{ id: 'a b' }, 'EI001003008'],
   [{ id: 'i'.repeat(31) }, 'EI001003008'],
-  [{ bill_mail_send_flag: '2' }, 'EI001052008'],
+  [{ bill_mail_send_flag: '2' }, 'EI001052018'],
   [{ invoice_number: 'n'.repeat(31) }, 'EI001170005'],
   [{ customer_id: 'c_nobody' }, 'EI001011002'],
   [{ customer_honorific: 'h'.repeat(21) }, 'EI001171005'],
@@ -27,12 +27,12 @@ const badDrafts: readonly (readonly [body: object, ...codes: string[]])[] = [
   [{ lines: [{ tax_rate: 101 }] }, 'EI001180018'],
   [{ lines: [{ date: '2026/13/01' }] }, 'EI001176008'],
   [{ lines: [{ unit_price: 99_999_999_999, quantity: 2_147_483_647 }] }, 'EI001175018'],
-  [{ pay_types: ['Konbini'] }, 'EI001023008'],
-  [{ card: { job_code: 'CHECK' } }, 'EI001007008'],
+  [{ pay_types: ['Konbini'] }, 'EI001023018'],
+  [{ card: { job_code: 'CHECK' } }, 'EI001007018'],
   [{ card: { tds2_home_phone_cc: '81' } }, 'EI001080001'],
   [{ virtual_account: { reference_invoice_id: 'in_nobody' } }, 'EI001141002'],
   [{ directdebit: { remarks: '0123456789' } }, 'EI001028005'],
-  [{ input_type: 'price' }, 'EI001185008'],
+  [{ input_type: 'price' }, 'EI001185018'],
   [{ client_field_1: 'c'.repeat(101) }, 'EI001006005'],
 ]
 
@@ -62,9 +62,10 @@ describe('a draft', () => {
       virtual_account: { use_exact_deposit_amount: true },
       invoice_backfill: { order_id: 'o_1' },
     }
+    const issuer_overwrite = { addr_country: '392', addr_city: '千代田区' }
     const draft = bodyOf(
       await api(create, {
-        ...said,
+        ...{ ...said, issuer_overwrite },
         lines: [{ name: 'Tea', unit_price: 1080, quantity: 2, tax_rate: 8 }],
         card: { tds_type: '2', tds2_tenant_name: 'Tea Room', tds2_ship_ind: '01' },
       }),
@@ -75,6 +76,9 @@ describe('a draft', () => {
       card: { tds_type: '2', tds2_type: '2', td_tenant_name: 'Tea Room', tds2_ship_ind: '01' },
       directdebit: { settlement_route: null, directdebit_failure_mail_send_flag: '0' },
     })
+    // The record of an issuer has no country.
+    expect(Object.keys(draft.issuer_overwrite ?? {})).not.toContain('addr_country')
+    expect(draft.issuer_overwrite).toMatchObject({ addr_city: '千代田区', addr_state: null })
     expect(refusalOf(await api(create, { id: 'in-2026_1' }))).toBe('400 EI001003014')
   })
 

@@ -127,4 +127,13 @@ describe('the account of an earlier invoice', () => {
     const reply = await context.api(`PUT /v1/invoices/${id}/open`, {})
     expect(codesOf(reply)).toEqual(['EI006141031'])
   })
+
+  it('is not lent of one that is deleted meanwhile', async () => {
+    const context = await startTestSandbox()
+    const first = await givenInvoice(context, { status: 'DRAFT' })
+    const { id } = await givenInvoice(context, again(first.id))
+    await context.api(`DELETE /v1/invoices/${first.id}`)
+    const reply = await context.api(`PUT /v1/invoices/${id}/open`, {})
+    expect(codesOf(reply)).toEqual(['EI006141002'])
+  })
 })

@@ -1,6 +1,6 @@
 // Faults on the wire, before and after the commit, and what is left of the payment.
 import { describe, expect, it } from 'vitest'
-import { codesOf } from '../harness/errors.ts'
+import { codesOf, refusalOf } from '../harness/errors.ts'
 import { gist, operate, paymentIn, read } from '../harness/payments.ts'
 import { breaking } from '../harness/rules.ts'
 import { startTestSandbox } from '../harness/sandbox.ts'
@@ -109,6 +109,25 @@ describe('the rate limit', () => {
       message: expect.any(String),
     })
     expect(await read(api, payment)).toEqual(payment)
+  })
+
+  it('of the settings counts each key by itself, and gives more as the clock moves', async () => {
+    const limited = { 'rateLimit.perSecond': 2, 'rateLimit.burst': 3 }
+    const { sandbox, as, asPublic } = await startTestSandbox(limited)
+    const first = as('s_demoshop001')
+    const ask = async (times: number, api = first) => {
+      const replies: string[] = []
+      for (let time = 0; time < times; time++) replies.push(refusalOf(await api('GET /v1/plans')))
+      return replies
+    }
+    const tooMany = '403 E9995001002'
+    expect(await ask(4)).toEqual(['200', '200', '200', tooMany])
+    expect(await ask(1, asPublic())).toEqual(['403 E9995001001'])
+    expect(await ask(1, as('s_demomain001'))).toEqual(['200'])
+    await sandbox.clock.advance('1s')
+    expect(await ask(3)).toEqual(['200', '200', tooMany])
+    await sandbox.clock.advance('1h')
+    expect(await ask(4)).toEqual(['200', '200', '200', tooMany])
   })
 
   it.each([

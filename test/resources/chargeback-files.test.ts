@@ -94,9 +94,9 @@ describe('the list of chargebacks', () => {
   })
 
   it.each([
-    ['request=3', 'EH001165008'],
-    ['status_code=4008', 'EH001901008'],
-    ['category=9', 'EH001166008'],
+    ['request=3', 'EH001165018'],
+    ['status_code=4008', 'EH001901018'],
+    ['category=9', 'EH001166018'],
     ['canceled=maybe', 'EH001167008'],
     ['amount=0', 'EH001009018'],
     ['process_date_since=2026/02/30', 'EH001065008'],

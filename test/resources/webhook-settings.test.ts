@@ -66,11 +66,11 @@ describe('POST /v1/webhook_settings', () => {
     const platform = as(payables.platform)
     for (const event of buyerEventNames) {
       const reply = await api(`POST ${settings}`, { event })
-      expect(refusalOf(reply)).toBe('400 EW001079008')
+      expect(refusalOf(reply)).toBe('400 EW001079018')
     }
     for (const event of shopEventNames) {
       const reply = await platform(`POST ${settings}`, { event }, forBuyer)
-      expect(refusalOf(reply)).toBe('400 EW001079008')
+      expect(refusalOf(reply)).toBe('400 EW001079018')
     }
   })
 
@@ -80,7 +80,7 @@ describe('POST /v1/webhook_settings', () => {
     ['event',     undefined,                     '079001'],
     ['event',     '',                            '079001'],
     ['event',     null,                          '079001'],
-    ['event',     'payments.card',               '079008'],
+    ['event',     'payments.card',               '079018'],
     ['event',     ['card.regist'],               '079008'],
     ['id',        'x'.repeat(50),                ''],
     ['id',        'x'.repeat(51),                '003008'],
@@ -167,8 +167,8 @@ describe('PUT /v1/webhook_settings/{id}', () => {
 
   // biome-ignore format: a table
   it.each([
-    [{ event: 'nothing' },                   'EW004079008'],
-    [{ event: 'business_payments.exec' },    'EW004079008'],
+    [{ event: 'nothing' },                   'EW004079018'],
+    [{ event: 'business_payments.exec' },    'EW004079018'],
     [{ url: 'nowhere' },                     'EW004082008'],
     [{ url: '' },                            'EW004082008'],
     [{ signature: 's'.repeat(61) },          'EW004081005'],

@@ -21,7 +21,7 @@ const notAsked: Readonly<Record<string, string>> = {
 
 /** `execute 3DS else AUTH` is an `execute`. */
 const keyOf = ({ machine, on }: Row): string =>
-  machine in { contract: 1, acquirer: 1, invoice: 1, 'buyer contract': 1 }
+  ['contract', 'acquirer', 'invoice'].includes(machine)
     ? `${machine} ${on}`
     : `${machine} ${on.split(' ')[0]}`
 

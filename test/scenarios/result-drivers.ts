@@ -7,6 +7,7 @@ import type { TestSandbox } from '../harness/sandbox.ts'
 import { givenSubscription } from '../harness/subscriptions.ts'
 import { answer, authenticate, driven, executed } from '../harness/three-d-secure.ts'
 import { givenInvoice, waits } from '../invoices/invoices.ts'
+import { buyerDrivers } from './buyer-result-drivers.ts'
 import {
   type Act,
   charging,
@@ -57,6 +58,7 @@ export const drivers: Readonly<Record<string, Driver>> = {
   ...charging('Card'),
   ...charging('Applepay'),
   ...charging('Googlepay'),
+  ...buyerDrivers,
   'konbini payment execute': {
     rules: onItself(sale),
     async prepare(context) {

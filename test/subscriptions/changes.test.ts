@@ -134,7 +134,7 @@ describe('a cancelation', () => {
   // biome-ignore format: a table
   it.each([
     ['',                      'ESC04023001'],
-    ['?pay_type=Konbini',     'ESC04023008'],
+    ['?pay_type=Konbini',     'ESC04023018'],
     ['?pay_type=Directdebit', 'ESD04003002'],
   ])('needs the pay_type: with %j it is refused with %s', async (query, code) => {
     const { api, sandbox } = await startTestSandbox()

@@ -55,7 +55,7 @@ describe('GET /v1/subscriptions', () => {
   // biome-ignore format: a table
   it.each([
     ['',                                          'ESC05023001'],
-    ['pay_type=Konbini',                          'ESC05023008'],
+    ['pay_type=Konbini',                          'ESC05023018'],
     ['pay_type=Card&status=UNPAID',               'ESC05901018'],
     ['pay_type=Card&sort=customer_id',            'ESC05907008'],
     ['pay_type=Card&start_date_from=2026/02/30',  'ESC05142008'],

@@ -163,7 +163,7 @@ describe('a registration is refused', () => {
   // biome-ignore format: a table
   it.each([
     [{ pay_type: undefined },                         'ESC01023001'],
-    [{ pay_type: 'Konbini' },                         'ESC01023008'],
+    [{ pay_type: 'Konbini' },                         'ESC01023018'],
     [{ plan_id: undefined },                          'ESC01140001'],
     [{ plan_id: 'pl_nobody' },                        'ESC01140002'],
     [{ customer_id: undefined },                      'ESC01011001'],

@@ -4,6 +4,7 @@ import { fail } from '../../world/failures.ts'
 import type { World } from '../../world/world.ts'
 import { defaultWorld, isWorldName } from '../../world/worlds.ts'
 import type { Call } from '../call.ts'
+import { refuseForeignKey } from './guard.ts'
 
 const schemePattern = /^\s*(bearer|basic)\s+(\S+)\s*$/i
 
@@ -33,6 +34,7 @@ function findCaller(world: World, call: Call, value: string): Account {
   const account = key && world.store.accounts.find(worldOwner, key.account_id)
   if (!key || !account || key.revoked) throw fail.apiKeyInvalid()
   call.keyKind = key.kind
+  call.key = value
   return account
 }
 
@@ -48,6 +50,7 @@ export function identify(call: Call): void {
   const { worlds } = call.desk
   const name = worldNameOf(call, suffix)
   const open = worlds.find(name)
+  refuseForeignKey(call.desk, value, open)
   if (!open && !worlds.knowsKey(value)) throw fail.apiKeyInvalid()
   const world = open ?? worlds.open(name)
   call.caller = findCaller(world, call, value)

@@ -2,6 +2,7 @@ import { fail } from '../../world/failures.ts'
 import { scriptedFault } from '../../world/rules.ts'
 import type { World } from '../../world/world.ts'
 import type { Call } from '../call.ts'
+import { isWithinRate } from '../flow-rate.ts'
 import { askRules } from './inject.ts'
 
 const scenarioHeader = 'x-sandbox-scenario'
@@ -14,8 +15,12 @@ function limit(call: Call): void {
   if (fault) throw fail.flowRateExceeded()
 }
 
-/** Step 4: the scenarios that the request names for itself, and the flow-rate limit of a rule. */
+/**
+ * Step 4: the flow-rate limit of the settings, the scenarios that the request names for itself, and
+ * the flow-rate limit of a rule.
+ */
 export function throttle(call: Call): void | Promise<void> {
+  if (!isWithinRate(call.world as World, call.key)) throw fail.flowRateExceeded()
   const named = call.header(scenarioHeader)
   if (named !== undefined) {
     return call.desk.rulesOfScenarios(named).then((asked) => {

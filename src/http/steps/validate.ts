@@ -1,6 +1,6 @@
 import { parse as parseQuery } from 'node:querystring'
 import { type Problem, Refusal } from '../../kit/failure.ts'
-import type { ObjectSchema, PickedBy } from '../../kit/schema.ts'
+import { checkOf, type ObjectSchema, ofSet, type PickedBy } from '../../kit/schema.ts'
 import { apiVersions } from '../../service.ts'
 import type { Account } from '../../world/account.ts'
 import { fail } from '../../world/failures.ts'
@@ -28,9 +28,16 @@ function checkHeaders(call: Call): void {
   if (!form.test(key) || call.desk.holdsCardNumber(key)) throw fail.idempotentKeyMalformed()
 }
 
-const isPicked = (
-  shape: Shape,
-): shape is PickedBy<Readonly<Record<string, ObjectSchema>>, unknown> => 'pickedBy' in shape
+type Picking = PickedBy<Readonly<Record<string, ObjectSchema>>, unknown>
+
+const isPicked = (shape: Shape): shape is Picking => 'pickedBy' in shape
+
+/** The refusal of a value that picks no shape, as the field itself would refuse it. */
+function unknownPick({ pickedBy, options }: Picking): Refusal {
+  const [shape] = Object.values(options)
+  const isOutside = checkOf(shape?.properties[pickedBy], 'enum') === ofSet.enum
+  return isOutside ? fail.outOfRange(pickedBy) : fail.badFormat(pickedBy)
+}
 
 /** The schema for this value of the picking field; a bad value is refused before any other. */
 function pick(call: Call, shape: Shape, value: Record<string, unknown>): ObjectSchema {
@@ -51,7 +58,7 @@ function pick(call: Call, shape: Shape, value: Record<string, unknown>): ObjectS
     throw fail.notOffered(pickedBy).about(item).withHint(form())
   }
   const option = typeof picked === 'string' && Object.hasOwn(options, picked) && options[picked]
-  if (!option) throw fail.badFormat(pickedBy).about(item).withHint(form())
+  if (!option) throw unknownPick(shape).about(item).withHint(form())
   call.functionCode = pickedCode(code, picked as string)
   return option
 }

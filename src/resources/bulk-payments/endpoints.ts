@@ -60,7 +60,7 @@ function checkStatuses(
 ): void {
   if (anyOf(query.status)?.some((part) => !known.includes(part))) {
     const hint = `one or more of ${known.join(', ')}`
-    report(fail.badFormat('status').about('901').withHint(hint))
+    report(fail.outOfRange('status').about('901').withHint(hint))
   }
 }
 

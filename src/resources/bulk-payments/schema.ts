@@ -126,7 +126,7 @@ export const entrySchemas: Readonly<Record<BulkPayType, s.ObjectSchema>> = {
 }
 
 const named = {
-  pay_type: s.maybe(s.item(payTypeItem, s.oneOf(...bulkPayTypes))),
+  pay_type: s.maybe(s.item(payTypeItem, s.oneOf(...bulkPayTypes), s.ofSet)),
   process_plan_date: s.maybe(s.item(planDateItem, s.slashDate())),
 }
 
@@ -146,7 +146,7 @@ export const BulkSearch = s.object({
   status: s.maybe(s.item('901', s.anyText())),
   pay_type: named.pay_type,
   file_name: s.maybe(s.item('148', s.text(fileNameLengthMax))),
-  delete_flag: s.optional(s.item('149', s.oneOf('0', '1', ''))),
+  delete_flag: s.optional(s.item('149', s.oneOf('0', '1', ''), s.ofSet)),
   created_from: day('096'),
   created_to: day('096'),
 })
@@ -161,7 +161,7 @@ export const bulkSortable = [
 ] as const
 
 export const DetailQuery = s.object({
-  pay_type: s.item(payTypeItem, s.oneOf(...bulkPayTypes)),
+  pay_type: s.item(payTypeItem, s.oneOf(...bulkPayTypes), s.ofSet),
   order_id: s.maybe(s.item('003', orderId())),
   status: s.maybe(s.item('901', s.anyText())),
 })

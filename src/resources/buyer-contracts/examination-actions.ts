@@ -80,8 +80,7 @@ const factsOf = ({ tenant_buyer_id, buyer_info }: StoredBuyerContract) => ({
 /** Header, rule and data before what is usual. */
 function resultOf(world: World, contract: StoredBuyerContract, wished: string | undefined): string {
   if (wished !== undefined) return wished
-  const from = `${contract.status_code}` as BuyerContractState
-  const known = buyerContractTable.resultsOf(from, 'apply')
+  const known = buyerContractTable.resultsOf(`${contract.status_code}`, 'apply')
   const ruled = scriptedResult(world, world.turn.on, known, () => factsOf(contract))
   if (ruled !== undefined) return ruled
   return wordIn(contract.buyer_info?.buyer_name, known) ?? 'approve'
@@ -141,8 +140,8 @@ export function decide(world: World, buyer: Account, result: string, reason?: st
 /** The examiner decides when the time has come: as a rule says, else as the script. */
 export function decideOnTime(world: World, buyer: Account): void {
   const contract = buyerContractOf(world, buyer)
-  const knows = buyerContractTable.resultsOf(stateOf(world, buyer), decision)
-  const ruled = scriptedResult(world, examinationJob, knows, () => factsOf(contract))
+  const known = buyerContractTable.resultsOf(`${contract.status_code}`, 'decide')
+  const ruled = scriptedResult(world, examinationJob, known, () => factsOf(contract))
   decide(world, buyer, ruled ?? contract[inner].script)
 }
 

@@ -1,10 +1,11 @@
 // A card as it is entered: with the number itself, before it is sealed.
+import { hasValidCheckDigit } from '../../kit/check-digit.ts'
 import { formatDate } from '../../kit/dates.ts'
 import type { Refusal } from '../../kit/failure.ts'
 import { fail } from '../../world/failures.ts'
 import type { World } from '../../world/world.ts'
 import type { SealedCard } from './schema.ts'
-import { hasValidCheckDigit, sealCard } from './test-cards.ts'
+import { sealCard } from './test-cards.ts'
 
 export interface CardEntry {
   readonly card_no?: string | null | undefined

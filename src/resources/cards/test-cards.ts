@@ -94,17 +94,6 @@ const brandsByPrefix: readonly (readonly [RegExp, SealedCard['brand']])[] = [
 const brandOf = (number: string): SealedCard['brand'] =>
   brandsByPrefix.find(([prefix]) => prefix.test(number))?.[1] ?? ''
 
-/** Whether the check digit of a card number is right (Luhn). */
-export function hasValidCheckDigit(number: string): boolean {
-  let sum = 0
-  for (let at = 0; at < number.length; at++) {
-    const digit = Number(number[number.length - 1 - at])
-    const doubled = at % 2 === 1 ? digit * 2 : digit
-    sum += doubled > 9 ? doubled - 9 : doubled
-  }
-  return sum % 10 === 0
-}
-
 /** 64 hexadecimal digits, the same for the same number in a world; `salt` is the world's seed. */
 export const hashCardNumber = (salt: string, number: string): string => sha256(`${salt}\n${number}`)
 

@@ -49,7 +49,7 @@ function checkSearch({ query, report }: Checking<unknown, Search>): void {
     const texts = known.map(String)
     if (anyOf(query[name])?.some((part) => !texts.includes(part))) {
       const hint = `${name}: one or more of ${texts.join(', ')}`
-      report(fail.badFormat(name).about(item).withHint(hint))
+      report(fail.outOfRange(name).about(item).withHint(hint))
     }
   }
   for (const [name, schema] of Object.entries(ChargebackSearch.properties)) {

@@ -20,14 +20,14 @@ export function checkNoSort({
 const anyOf = (text: string | null | undefined): string[] | undefined =>
   text?.split(',').map((part) => part.trim())
 
-/** Reports an order, a status and days that nobody knows. */
-export function checkSearch(input: Checking<unknown, Search>): void {
+/** Reports an order, a status and days that nobody knows; families differ in the status's check. */
+export function checkSearch(input: Checking<unknown, Search>, unknown = fail.outOfRange): void {
   const { query, report } = input
   checkNoSort(input)
   checkRanges(input, ScheduledSearch)
   if (anyOf(query.status)?.some((part) => !statusTexts.includes(part))) {
     const hint = `one or more of ${statusTexts.join(', ')}`
-    report(fail.badFormat('status').about('901').withHint(hint))
+    report(unknown('status').about('901').withHint(hint))
   }
 }
 

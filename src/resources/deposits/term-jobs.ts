@@ -8,7 +8,7 @@ import { depositTable } from './table.ts'
 
 const transferable = [3002, 3004, 3005, 3010]
 
-/** The jobs of a ledger; `isPossible` says whether a payout is, unless a rule does. */
+/** The jobs of a ledger; `isPossible` says whether a payout is. */
 export const termJobs = (
   ledger: Ledger,
   isPossible: (world: World, deposit: StoredDeposit) => boolean,
@@ -33,7 +33,7 @@ export const termJobs = (
   },
 ]
 
-/** Where rules are asked whether a payout is possible. */
+/** Whether a payout is possible is a rule's to say too. */
 export const ruledTransfer = ({ transfer }: Ledger): RuledStep => ({
   on: transfer,
   table: depositTable,

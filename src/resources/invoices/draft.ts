@@ -4,7 +4,7 @@ import { fail } from '../../world/failures.ts'
 import type { AccountStore } from '../../world/store.ts'
 import type { World } from '../../world/world.ts'
 import { getNamedCustomer } from '../customers/actions.ts'
-import { tds2Fields } from '../three-d-secure/schema.ts'
+import { type Tds2Field, tds2Fields } from '../three-d-secure/schema.ts'
 import {
   type Invoice,
   type InvoiceChange,
@@ -32,7 +32,7 @@ const customerFields = [
   ...['addr_line_1', 'addr_line_2', 'addr_line_3', 'addr_post_code'],
 ]
 const issuerFields = [
-  ...['addr_country', 'addr_state', 'addr_city', 'addr_line_1', 'addr_line_2', 'addr_line_3'],
+  ...['addr_state', 'addr_city', 'addr_line_1', 'addr_line_2', 'addr_line_3'],
   ...['addr_post_code', 'email', 'phone_number'],
 ]
 
@@ -49,11 +49,11 @@ export const onBill = (customer: object): NonNullable<Invoice['customer']> =>
 function cardOf(said: Partial<Block<'card'>>): NonNullable<Invoice['card']> {
   const tds_type = said.tds_type ?? '0'
   return {
-    ...filledIn<NonNullable<Invoice['card']>>(Object.keys(tds2Fields), said),
     job_code: said.job_code ?? 'AUTH',
     tds_type,
     tds2_type: tds_type === '2' ? (said.tds2_type ?? '2') : null,
     td_tenant_name: said.td_tenant_name ?? said.tds2_tenant_name ?? null,
+    ...filledIn<Pick<NonNullable<Invoice['card']>, Tds2Field>>(Object.keys(tds2Fields), said),
   }
 }
 
@@ -141,7 +141,7 @@ export function withSaid(store: AccountStore, invoice: StoredInvoice, said: Said
   return { ...changed, total_amount, billing_total_amount: total_amount }
 }
 
-const blank: Omit<StoredInvoice, 'id' | 'created' | typeof inner> = {
+const blank: Omit<StoredInvoice, 'id' | 'created' | 'updated' | typeof inner> = {
   status: 'DRAFT',
   invoice_url: null,
   bill_mail_send_flag: '0',
@@ -179,14 +179,14 @@ const blank: Omit<StoredInvoice, 'id' | 'created' | typeof inner> = {
   bill_id: null,
   invoice_backfill: null,
   company_stamp_data: null,
-  updated: null,
 }
 
 /** A new draft of which nothing is said yet. */
 export const newDraft = (world: World, shopId: string, id: string): StoredInvoice => ({
-  ...blank,
   id,
+  ...blank,
   created: world.stamp,
+  updated: null,
   [inner]: {
     shop_id: shopId,
     account_order: null,

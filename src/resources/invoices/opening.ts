@@ -83,7 +83,12 @@ function checkReference(
 ): void {
   const id = invoice.virtual_account?.reference_invoice_id
   if (!id) return
-  const { status = '', transaction_date = null } = store.invoices.find(id) ?? {}
+  const referred = store.invoices.find(id)
+  if (!referred) {
+    report(fail.notFound(`Invoice ${id}`).about(items.reference))
+    return
+  }
+  const { status, transaction_date } = referred
   const paid = parseTimestamp(transaction_date ?? '')
   const isRecent = paid !== undefined && world.nowMs <= endOfDay(paid + reuseDays * dayMs)
   if (status === 'PAID' && isRecent) return

@@ -53,7 +53,7 @@ export const totalMax = 99_999_999_999_999
 /** It stands in addresses of pages, so it has the form of an order id. */
 export const invoiceId = () => s.formed('^[A-Za-z0-9_-]{1,30}$', 'in_demo1')
 
-const mailFlag = () => s.maybe(s.item('052', s.flag()))
+const mailFlag = () => s.maybe(s.item('052', s.flag(), s.ofSet))
 const date = (item: string) => s.maybe(s.item(item, s.slashDate()))
 const place = (item: string, max: number) => s.maybe(s.item(item, s.text(max)))
 
@@ -93,7 +93,7 @@ const LineInput = s.object({
 })
 
 const CardInput = s.object({
-  job_code: s.maybe(s.item('007', s.oneOf('AUTH', 'CAPTURE'))),
+  job_code: s.maybe(s.item('007', s.oneOf('AUTH', 'CAPTURE'), s.ofSet)),
   ...tdsWish,
   // The published bodies spell the name of the shop so, the record as everywhere else.
   tds2_tenant_name: tdsWish.td_tenant_name,
@@ -112,9 +112,9 @@ const draftFields = {
   issuer_overwrite: s.maybe(s.item(items.issuerBlock, s.object(issuerAddress))),
   issue_date: date(items.issueDate),
   lines: s.maybe(s.item(items.lines, s.list(s.item(items.lines, LineInput)))),
-  input_type: s.maybe(s.item(items.inputType, s.oneOf('amount'))),
+  input_type: s.maybe(s.item(items.inputType, s.oneOf('amount'), s.ofSet)),
   pay_types: s.maybe(
-    s.item(items.payTypes, s.list(s.item(items.payTypes, s.oneOf(...invoicePayTypes)))),
+    s.item(items.payTypes, s.list(s.item(items.payTypes, s.oneOf(...invoicePayTypes), s.ofSet))),
   ),
   card: s.maybe(s.item('155', CardInput)),
   virtual_account: s.maybe(
@@ -249,7 +249,7 @@ export const Invoice = s.named(
     customer: s.nullable(CustomerOnBill),
     customer_overwrite: s.nullable(CustomerOnBill),
     issuer: s.nullable(Issuer),
-    issuer_overwrite: s.nullable(s.object(texts(issuerAddress))),
+    issuer_overwrite: s.nullable(s.object(texts(issuerPlaces))),
     issue_date: text(),
     lines: s.list(Line),
     input_type: s.nullable(s.oneOf('amount')),

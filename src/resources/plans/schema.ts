@@ -3,17 +3,14 @@ import * as s from '../../kit/schema.ts'
 
 export const intervalPatterns = ['month', 'year'] as const
 
-/** Here a value outside of a set is out of range, not of a wrong form. */
-export const chosen = { enum: '018' }
-
 /** A plan's id as other resources name it. */
 export const planId = () => s.chosenId(25, 'pl_demo1')
 
 const details = {
   description: s.maybe(s.item('174', s.text(400))),
   tax: s.maybe(s.item('010', s.yenInput(7))),
-  interval_pattern: s.maybe(s.item('143', s.oneOf(...intervalPatterns), chosen)),
-  interval_count: s.maybe(s.item('143', s.oneOf('1', '2', '3', '6'), chosen)),
+  interval_pattern: s.maybe(s.item('143', s.oneOf(...intervalPatterns), s.ofSet)),
+  interval_count: s.maybe(s.item('143', s.oneOf('1', '2', '3', '6'), s.ofSet)),
 }
 
 const planName = () => s.item('004', s.text(200))
@@ -58,9 +55,9 @@ export type Plan = s.Infer<typeof Plan>
 export const PlanSearch = s.object({
   total_amount_min: s.maybe(s.item('009', s.integer({ minimum: 0 }))),
   total_amount_max: s.maybe(s.item('009', s.integer({ minimum: 0 }))),
-  interval_pattern: s.maybe(s.item('143', s.oneOf(...intervalPatterns), chosen)),
+  interval_pattern: s.maybe(s.item('143', s.oneOf(...intervalPatterns), s.ofSet)),
   update_date_from: s.maybe(s.item('066', s.slashDate())),
   update_date_to: s.maybe(s.item('066', s.slashDate())),
   plan_name: s.maybe(s.item('004', s.text(25))),
-  delete_flag: s.maybe(s.item('176', s.flag(), chosen)),
+  delete_flag: s.maybe(s.item('176', s.flag(), s.ofSet)),
 })

@@ -21,7 +21,7 @@ const list = endpoint({
   keys: 'secret',
   query: s.extend(DepositSearch, listParameters),
   returns: pageOf(RewardListItem),
-  checks: (input) => checkSearch(input as Checking<unknown, Search>),
+  checks: (input) => checkSearch(input as Checking<unknown, Search>, fail.badFormat),
   run({ world, store, query, search, path }) {
     const { collection, owner } = store.rewards
     const test = testOf(query as Search)

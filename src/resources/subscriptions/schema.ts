@@ -4,7 +4,7 @@ import * as s from '../../kit/schema.ts'
 import { customerId } from '../customers/schema.ts'
 import { kana, settlementRoutes } from '../payment-methods/schema.ts'
 import { clientFields } from '../payments/schema.ts'
-import { chosen, intervalPatterns, planId } from '../plans/schema.ts'
+import { intervalPatterns, planId } from '../plans/schema.ts'
 
 export const subscriptionPayTypes = ['Card', 'Directdebit'] as const
 export type SubscriptionPayType = (typeof subscriptionPayTypes)[number]
@@ -69,14 +69,14 @@ export type Subscription = s.Infer<typeof Subscription> & {
   }
 }
 
-const payType = <T extends string>(name: T) => s.item('023', s.oneOf(name))
+const payType = <T extends string>(name: T) => s.item('023', s.oneOf(name), s.ofSet)
 const price = (item: string) => s.maybe(s.item(item, s.yenInput(7)))
 const slashDate = () => s.item('142', s.slashDate())
 const remarks = () => s.maybe(s.item('028', s.bounded(kana('ホンダイ'), 9)))
 
 const wishes = {
   stop_date: s.maybe(slashDate()),
-  end_month_flag: s.maybe(s.item('173', s.flag(), chosen)),
+  end_month_flag: s.maybe(s.item('173', s.flag(), s.ofSet)),
   initial_amount: price('171'),
   initial_tax: price('172'),
   ...clientFields,
@@ -149,7 +149,7 @@ export const subscriptionSearch = <T extends string>(name: T) =>
     status: s.maybe(s.item('901', s.anyText())),
     total_amount_min: s.maybe(s.item('009', s.integer({ minimum: 0 }))),
     total_amount_max: s.maybe(s.item('009', s.integer({ minimum: 0 }))),
-    interval_pattern: s.maybe(s.item('143', s.oneOf(...intervalPatterns), chosen)),
+    interval_pattern: s.maybe(s.item('143', s.oneOf(...intervalPatterns), s.ofSet)),
     start_date_from: daySearch('142'),
     start_date_to: daySearch('142'),
     stop_date_from: daySearch('142'),

@@ -35,7 +35,7 @@ function check({ body, acting, settings, report }: Checking<unknown, unknown, Ch
   const known: readonly string[] = acting.family === 'buyer' ? buyerEventNames : shopEventNames
   if (event && !known.includes(event)) {
     const hint = `a key of a ${acting.family} asks for events such as ${known[0]}`
-    report(fail.badFormat('event').about('079').withHint(hint))
+    report(fail.outOfRange('event').about('079').withHint(hint))
   }
 }
 

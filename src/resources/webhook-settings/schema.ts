@@ -6,7 +6,7 @@ const settingId = () => s.chosenId(50, 'w_demo1')
 
 const fields = {
   url: s.maybe(s.item('082', s.anyText())),
-  event: s.item('079', s.oneOf(...shopEventNames, ...buyerEventNames)),
+  event: s.item('079', s.oneOf(...shopEventNames, ...buyerEventNames), s.ofSet),
   signature: s.maybe(s.item('081', s.text(60))),
 }
 
