@@ -121,6 +121,8 @@ class Window {
         const { url, fields } = going
         this.posts.push({ url, fields, reply: await carry(url, fields) })
       }
+      // A place is opened by GET, as any address: nobody carries a form there.
+      if (going.to === 'place') this.posts.push({ url: going.url, fields: {}, reply: null })
       if (sent >= this.#submits) return going
       going = command(() => turn(world, this.authentication))
     }

@@ -12,6 +12,7 @@ import { drivers } from './result-drivers.ts'
 /** Where nobody is asked, and why. */
 const notAsked: Readonly<Record<string, string>> = {
   'deposit close': 'the sum of the rows decides',
+  'business payment submit': 'what has changed since its return decides',
   '702 acquirer decide': 'the dashboard names the result',
   '703 acquirer decide': 'the dashboard names the result',
   '705 acquirer decide': 'the dashboard names the result',

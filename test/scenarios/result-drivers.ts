@@ -7,6 +7,7 @@ import type { TestSandbox } from '../harness/sandbox.ts'
 import { givenSubscription } from '../harness/subscriptions.ts'
 import { answer, authenticate, driven, executed } from '../harness/three-d-secure.ts'
 import { givenInvoice, waits } from '../invoices/invoices.ts'
+import { businessDrivers } from './business-result-drivers.ts'
 import { buyerDrivers } from './buyer-result-drivers.ts'
 import {
   type Act,
@@ -55,6 +56,7 @@ const bulkCheck = (payType: string): Driver => ({
 })
 
 export const drivers: Readonly<Record<string, Driver>> = {
+  ...businessDrivers,
   ...charging('Card'),
   ...charging('Applepay'),
   ...charging('Googlepay'),
