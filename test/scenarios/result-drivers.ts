@@ -184,6 +184,21 @@ export const drivers: Readonly<Record<string, Driver>> = {
       }
     },
   },
+  'buyer contract apply': {
+    rules: onItself('POST /v1/buyer/contracts/examinations'),
+    async prepare(context) {
+      const { id } = await make<{ id: string }>(context, 'buyerContract', { status: 'entered' })
+      const api = context.as('b_demobuyplat', { for: id })
+      return () => api('POST /v1/buyer/contracts/examinations', { tenant_buyer_id: id })
+    },
+  },
+  'buyer contract decide': {
+    rules: onItself('buyer examination'),
+    async prepare(context) {
+      await make(context, 'buyerContract', { status: 'applied' })
+      return () => context.sandbox.clock.advance('3d')
+    },
+  },
   'change request decide': {
     rules: onItself('change request step'),
     async prepare(context) {

@@ -12,6 +12,14 @@ export const resource: Resource = {
   name: 'buyer-contracts',
   endpoints: buyerContractEndpoints,
   machines: [buyerContractTable],
+  ruled: () => [
+    {
+      on: 'POST /v1/buyer/contracts/examinations',
+      table: buyerContractTable,
+      action: 'apply',
+    },
+    { on: examinationJob, table: buyerContractTable, action: 'decide' },
+  ],
   events: buyerContractEvents,
   jobs: buyerContractJobs,
   causes: buyerContractCauses,
