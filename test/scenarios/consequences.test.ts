@@ -1,11 +1,11 @@
 // Everything that a rule can make happen, a row each: with the rule, and what would happen without.
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { RuleInput } from '../../src/scenarios/schema.ts'
 import type { AnyPayment } from '../harness/payment-types.ts'
 import { operate, paymentIn, read, tokenFor } from '../harness/payments.ts'
 import { startReceiver } from '../harness/receiver.ts'
 import { ruling } from '../harness/rules.ts'
-import { startTestSandbox, type TestSandbox } from '../harness/sandbox.ts'
+import { openTestSandbox, startTestSandbox, type TestSandbox } from '../harness/sandbox.ts'
 
 const capture = 'PUT /v1/payments/{id}/capture'
 const captured = 'payments.card.capture'
@@ -135,6 +135,13 @@ const rows: readonly (readonly [then: RuleInput['then'], on: string, act: Act, s
 ]
 
 describe('then', () => {
+  // What is loaded at first use must not look like a service that does not answer.
+  beforeAll(async () => {
+    const { sandbox, api, close } = await openTestSandbox()
+    await operate(api, await paymentIn(sandbox, 'AUTHORIZED'), 'capture')
+    await close()
+  })
+
   it.each(rows)('%j on %s', async (then, on, act, seen, without) => {
     const hook = await startReceiver()
     const context = { ...(await startTestSandbox({ 'webhook.url': hook.url })), hook }
