@@ -170,7 +170,7 @@ it('wrong-signature: the receiver is told what no merchant would accept', async 
   expect(signatures).toEqual(['wrong-signature', 'sandbox-signature'])
 })
 
-it('on-decline: the event of the operation tells of a decline, as often as the rule says', async () => {
+it('on-decline: the event of the operation tells of it, as often as the rule says', async () => {
   const { sandbox, api } = await startTestSandbox({ 'webhook.mode': 'collect' })
   const exec = 'payments.card.exec'
   const decline = async () => {
