@@ -1,6 +1,7 @@
 // Refusals of the control API, in order of precedence: first those of `request-failures.ts`. The
 // codes are ours; every message says what to do next.
 import { catalogue } from '../kit/failure.ts'
+import { businessPaymentFailures } from './business-payment-failures.ts'
 import { deliveryFailures } from './delivery-failures.ts'
 import { refused } from './refused.ts'
 import { requestFailures } from './request-failures.ts'
@@ -145,6 +146,11 @@ const defined = catalogue({
     'NO_SUCH_SHOP',
     (id: string) => `There is no shop ${id}: \`payment-sandbox shops\` lists those that there are.`,
   ),
+  noSuchTenantBuyer: refused(
+    404,
+    'NO_SUCH_TENANT_BUYER',
+    (id: string) => `There is no tenant buyer ${id}: GET /_sandbox/tenant_buyers lists them.`,
+  ),
   nothingPlanned: refused(
     409,
     'NOTHING_PLANNED',
@@ -249,6 +255,7 @@ const defined = catalogue({
   ),
 
   ...salesFailures,
+  ...businessPaymentFailures,
 
   // Waiting inside the process
   noDelivery: refused(

@@ -16,6 +16,7 @@ import type { RuleInput } from '../scenarios/schema.ts'
 import type { Rule } from '../world/rule-shape.ts'
 import type { TraceEntry, TraceWatcher } from '../world/trace.ts'
 import type { World } from '../world/world.ts'
+import { type BusinessPayments, businessPaymentsOf } from './business-payments.ts'
 import { type Buyer, buyerOf } from './buyer.ts'
 import { Caller, definedOnly } from './caller.ts'
 import { type CardGuard, cardGuardOf } from './card-guard.ts'
@@ -35,6 +36,7 @@ import {
 } from './rules.ts'
 import { SandboxError } from './sandbox-error.ts'
 import { type Shops, shopsOf, type Users, usersOf } from './shops.ts'
+import { type TenantBuyers, tenantBuyersOf } from './tenant-buyers.ts'
 
 /** How far the clock moves: a duration such as `31d`, a time, until an event, or the next job. */
 export type Advance =
@@ -59,6 +61,8 @@ export type Given = Readonly<Record<string, Give>> & {
   readonly payment: Give
   readonly tenant: Give
   readonly application: Give
+  readonly tenantBuyer: Give
+  readonly buyerContract: Give
 }
 
 export interface WorldHandle {
@@ -87,6 +91,8 @@ export interface WorldHandle {
   readonly buyer: Buyer
   /** What issuers and acquirers do with payments that a buyer disputes. */
   readonly chargebacks: Chargebacks
+  /** What examiners and banks do with invoice card payments. */
+  readonly businessPayments: BusinessPayments
   readonly cardUpdater: {
     /** Runs it now: for the cards it is switched on for, or those that are named. */
     run(cards?: readonly string[]): Promise<SeenUpdaterRun[]>
@@ -117,6 +123,8 @@ export interface WorldHandle {
   }
   /** Shops and their contracts: added, changed, stopped. */
   readonly shops: Shops
+  /** Buyer platforms and their tenant buyers. */
+  readonly tenantBuyers: TenantBuyers
   /** People of the dashboard. */
   readonly users: Users
   /** All shops and buyers with their keys. */
@@ -193,6 +201,7 @@ export function worldHandle(control: Control, name: string, waiting: NextDeliver
     given: givenOf(caller),
     buyer: buyerOf(caller),
     chargebacks: chargebacksOf(caller),
+    businessPayments: businessPaymentsOf(caller),
     cardUpdater: {
       run: async (cards) => (await caller.act(runCardUpdater, definedOnly({ cards }))).runs,
     },
@@ -205,6 +214,7 @@ export function worldHandle(control: Control, name: string, waiting: NextDeliver
     guard: cardGuardOf(caller),
     trace: traceOf(caller, control, name),
     shops: shopsOf(caller),
+    tenantBuyers: tenantBuyersOf(caller),
     users: usersOf(caller),
     accounts: () => describeAccounts(world()),
     describe: () => describeWorld(world()),

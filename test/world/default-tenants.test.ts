@@ -68,6 +68,10 @@ describe('the default starting state', () => {
     expect(body['list']).toMatchObject([
       { id: 'rewards_b_demobuyplat_202601_001', status_code: 3001, count: 0 },
       {
+        ...{ id: 'rewards_b_demobuyplat_202512_001', status_code: 3002, count: 1 },
+        ...{ total_amount: 120000, reward_amount: 600, card_payment_fee_amount: 3600 },
+      },
+      {
         ...{ id: 'rewards_b_demobuyplat_202501_001', status_code: 3003, count: 1 },
         ...{ total_amount: 300000, reward_amount: 1500, reward_tax_amount: 150 },
         ...{ card_payment_fee_amount: 9000, deposit_amount: 1650, reward_rate: 0.005 },
@@ -78,5 +82,33 @@ describe('the default starting state', () => {
     expect(await contract(payables.otherBuyer)).toMatchObject({
       ...{ status_code: 107, available_status_code: 202, start_at: '2026/01/05' },
     })
+  })
+
+  it('has four invoice card payments, of which one is examined tomorrow', async () => {
+    const { sandbox, as } = await startTestSandbox({ fixture: 'default' })
+    const buyer = as(payables.platform, { for: payables.buyer })
+    const list = async () => {
+      const reply = await buyer<{ list: Record<string, unknown>[] }>('GET /v1/business_payments')
+      return bodyOf(reply).list.map(({ id, status, due_date }) => [id, status, due_date].join(' '))
+    }
+    expect(await list()).toEqual([
+      'a_demobizexam00000000001 UNDER_EXAMINATION 2026/01/15',
+      'a_demobizdraft0000000001 DRAFT 2026/01/19',
+      'a_demobizreject000000001 REJECTED 2026/01/12',
+      'a_demobizdone00000000001 TRANSFERRED 2025/12/31',
+    ])
+    const path = '/v1/business_payments/a_demobizdraft0000000001'
+    expect(refusalOf(await buyer(`PUT ${path}`, {}))).toBe('400 EY003914001')
+    bodyOf(await buyer(`POST ${path}`, { invoice_file: 'JVBERi0xLjcK' }))
+    expect(bodyOf(await buyer(`PUT ${path}`, {}))).toMatchObject({ status: 'SUBMITTED' })
+    await sandbox.clock.advance('2d')
+    expect((await list())[0]).toBe('a_demobizexam00000000001 APPROVED 2026/01/15')
+    await sandbox.clock.advance('30d')
+    expect((await list()).toSorted()).toMatchObject([
+      expect.stringContaining('done00000000001 TRANSFERRED'),
+      expect.stringContaining('draft0000000001 EXPIRED'),
+      expect.stringContaining('exam00000000001 TRANSFERRED'),
+      expect.stringContaining('reject000000001 REJECTED'),
+    ])
   })
 })
