@@ -203,6 +203,12 @@ export const scriptedFault = (
     facts,
   })?.fault
 
+/** Whether a rule wants a decline told, as an event of the operation that was declined. */
+export const tellsDecline = (world: World, event: string, facts: () => Facts): boolean => {
+  const wanted = ({ delivery }: Consequence) => delivery?.kind === 'on-decline'
+  return decide(world, { wanted, on: [event], facts }) !== undefined
+}
+
 /** Any other consequence of the kind, for whichever of the triggers a rule names. */
 export const scripted = <K extends 'delivery' | 'buyer' | 'clock' | 'data'>(
   world: World,
@@ -210,7 +216,11 @@ export const scripted = <K extends 'delivery' | 'buyer' | 'clock' | 'data'>(
   on: readonly string[],
   facts: () => Facts,
 ): Consequence[K] | undefined =>
-  decide(world, { wanted: (then) => then[kind] !== undefined, on, facts })?.[kind]
+  decide(world, {
+    wanted: (then) => then[kind] !== undefined && then.delivery?.kind !== 'on-decline',
+    on,
+    facts,
+  })?.[kind]
 
 /** Rules of the world that never decided anything. */
 export const unusedRules = (world: World): readonly Rule[] =>

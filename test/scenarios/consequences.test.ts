@@ -4,7 +4,7 @@ import type { RuleInput } from '../../src/scenarios/schema.ts'
 import type { AnyPayment } from '../harness/payment-types.ts'
 import { operate, paymentIn, read, tokenFor } from '../harness/payments.ts'
 import { startReceiver } from '../harness/receiver.ts'
-import { ruling } from '../harness/rules.ts'
+import { asking, ruling } from '../harness/rules.ts'
 import { openTestSandbox, startTestSandbox, type TestSandbox } from '../harness/sandbox.ts'
 
 const capture = 'PUT /v1/payments/{id}/capture'
@@ -175,6 +175,24 @@ it('wrong-signature: the receiver is told what no merchant would accept', async 
   const told = hook.requests.filter(({ body }) => body['event'] === captured)
   const signatures = told.map(({ headers }) => headers['fincode-signature'])
   expect(signatures).toEqual(['wrong-signature', 'sandbox-signature'])
+})
+
+it('on-decline: the event of the operation tells of it, as often as the rule says', async () => {
+  const { sandbox, api } = await startTestSandbox({ 'webhook.mode': 'collect' })
+  const exec = 'payments.card.exec'
+  const decline = async () => {
+    await sandbox.rules.add(asking('PUT /v1/payments/{id}', 'declined:014', { times: 1 }))
+    const payment = await paymentIn(sandbox, 'UNPROCESSED')
+    const token = await tokenFor(sandbox)
+    const { status } = await operate(api, payment, 'execute', { token, method: '1' })
+    expect(status).toBe(400)
+    return sandbox.deliveries.list({ event: exec }).map(({ body }) => body)
+  }
+  expect(await decline()).toEqual([])
+  await sandbox.rules.add(ruling(exec, { delivery: { kind: 'on-decline' } }, { times: 1 }))
+  const told = { event: exec, status: 'UNPROCESSED', error_code: 'E9993134014' }
+  expect(await decline()).toMatchObject([told])
+  expect(await decline()).toMatchObject([told])
 })
 
 it('before-answer: the receiver knows before the client does', async () => {
