@@ -49,8 +49,8 @@ export function runCommand(
   env: Readonly<Record<string, string | undefined>>,
 ): Promise<number> {
   const isGroup = hasGroup()
-  const child = spawn(program, words, { stdio: 'inherit', env, detached: isGroup })
   let isEnding = false
+  // The command may be quicker than we are to have a signal sent to us.
   for (const signal of passedOn) {
     process.on(signal, () => {
       // Who asks twice does not want to wait.
@@ -58,6 +58,7 @@ export function runCommand(
       isEnding = true
     })
   }
+  const child = spawn(program, words, { stdio: 'inherit', env, detached: isGroup })
   const killAll = () => kill(child, isGroup, 'SIGKILL')
   process.once('exit', killAll)
   return new Promise((done, refuse) => {

@@ -46,6 +46,7 @@ const refused = expect.stringMatching(/api\.fincode\.jp is the live service.*in 
 const captured = {
   official: 'Taro',
   fetch: 200,
+  script: 200,
   undici: 200,
   https: 200,
   posted: 200,
@@ -123,13 +124,16 @@ describe('node --import payment-sandbox/register', { timeout: 60_000 }, () => {
     expect(JSON.parse(stdout)).toEqual(captured)
   })
 
-  it('captures the live host too when it is told to', async () => {
+  it('captures the live host too when it is told to, of CommonJS as well', async () => {
     const running = await SandboxProcess.start([])
     onTestFinished(() => running.kill())
-    const argv = ['--import', register, merchant, await openElsewhere()]
+    const script = `
+      const { createFincode } = require('@fincode/node')
+      const live = createFincode({ apiKey: '${running.key}', isLiveMode: true, options: {} })
+      live.customers.create({ name: 'Taro' }).then(({ name }) => console.log(name))`
     const variables = { PAYMENT_SANDBOX_URL: running.url, PAYMENT_SANDBOX_LIVE_HOST: 'capture' }
-    const { stdout } = await end(start(argv, variables))
-    expect(JSON.parse(stdout)).toMatchObject({ live: { name: 'Taro' } })
+    const { stdout } = await end(start(['--import', register, '-e', script], variables))
+    expect(stdout).toBe('Taro\n')
   })
 
   it('refuses a word that it does not know for the live host', async () => {

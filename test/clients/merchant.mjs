@@ -13,6 +13,7 @@ const reasonOf = (error) => error.cause?.message ?? error.child?.message ?? erro
 
 told.official = (await official(false).customers.create({ name: 'Taro' })).name
 told.fetch = (await fetch(customer, { headers })).status
+told.script = (await fetch('https://js.test.fincode.jp/v1/fincode.js')).status
 told.undici = await request(customer, { headers }).then(async ({ statusCode, body }) => {
   await body.text()
   return statusCode

@@ -6,6 +6,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { type RouteOptions, routeToSandbox } from '../../src/testing/playwright.ts'
 import { browsing, useBrowser } from '../harness/browser.ts'
 import { startTestSandbox } from '../harness/sandbox.ts'
+import { openExample } from './example-shop.ts'
 import { formPlace } from './shop-page.ts'
 import { startMerchant } from './shop-server.ts'
 
@@ -58,8 +59,8 @@ async function type(page: Page, number = '4111111111111111') {
   await page.getByLabel('セキュリティコード').fill('123')
 }
 
-const order = (page: Page) =>
-  page.evaluate(`fetch('/order', { method: 'POST', body: '{}' })
+const order = (page: Page, more: object = {}) =>
+  page.evaluate(`fetch('/order', { method: 'POST', body: '${JSON.stringify(more)}' })
     .then((answer) => answer.json()).then((made) => { window.order = made })`)
 
 const execute = `client.executePayment({
@@ -100,6 +101,33 @@ describe('the official browser client', { ...browsing }, () => {
     await order(page)
     const refused = await page.evaluate(`${execute}.catch((refusal) => refusal)`)
     expect(refused).toMatchObject({ errors: [{ error_code: 'E9993134014' }] })
+  })
+
+  it('goes through 3-D Secure, a challenge of the issuer included', async () => {
+    const { page, start, api } = await openClient()
+    await start(false)
+    await type(page, '4100000000005000')
+    await order(page, { tds_type: '2', tds2_type: '2' })
+    type Executed = { readonly id: string; readonly status: string; readonly redirect_url: string }
+    const waiting = (await page.evaluate(execute)) as Executed
+    expect(waiting.status).toBe('AUTHENTICATED')
+    await page.goto(waiting.redirect_url)
+    await page.waitForURL(/challenge$/)
+    await page.getByTestId('act-pass').click()
+    await page.waitForURL(/success/)
+    const { body } = await api(`GET /v1/payments/${waiting.id}?pay_type=Card`)
+    expect(body['status']).toBe('CAPTURED')
+  })
+
+  it('takes a card on the page of the example shop', async () => {
+    const { sandbox } = await startTestSandbox({ guard: true })
+    const page = await browser.page()
+    await routeToSandbox(page, sandbox)
+    await page.goto(await openExample(sandbox))
+    await type(page)
+    await page.getByRole('button', { name: 'Pay' }).click()
+    await page.getByText('Paid: o_').waitFor()
+    sandbox.guard.assertClean()
   })
 
   it('takes the script that the page has loaded already, and asks for no other', async () => {

@@ -48,6 +48,12 @@ function install(folder: string): void {
   for (const [name, path] of Object.entries(packages)) {
     symlinkSync(join(root, path), join(modules, name))
   }
+  // Beside a link of this one its own packages would not be found.
+  const client = join(modules, '@fincode/node')
+  mkdirSync(client, { recursive: true })
+  writeFileSync(join(client, 'package.json'), '{ "type": "module", "exports": "./client.js" }')
+  const main = join(root, 'node_modules/@fincode/node/dist/main.mjs')
+  writeFileSync(join(client, 'client.js'), `export * from ${JSON.stringify(main)}`)
   for (const [name, path] of Object.entries(programs)) {
     // A link would do, but a preloaded script makes Node take the link for the program's place.
     const script = `#!/bin/sh\nexec node '${join(root, path)}' "$@"\n`
@@ -137,6 +143,8 @@ export class Session {
       PAYMENT_SANDBOX_PORT: ports.get('4649'),
       NODE_OPTIONS: `--require ${JSON.stringify(preload)}`,
       NO_COLOR: '1',
+      // What programs keep for their user stays in the folder.
+      XDG_STATE_HOME: this.folder,
       npm_config_yes: 'false',
       npm_config_userconfig: join(this.folder, '.npmrc'),
     }

@@ -77,7 +77,7 @@ const owned: readonly Owned[] = [
   {
     what: 'writes a response',
     owner:
-      /^src\/(http\/(answer|server)|clients\/(script-file|forward)|cli\/receiver|pages\/|control\/)/,
+      /^src\/(http\/(answer|server)|clients\/(script-file|forward)|cli\/receiver|pages|control)/,
     ask: 'return an answer; http/answer.ts writes it',
     does: reads(/\.writeHead$|^(response|res)\.(end|write|json|send|status|setHeader)$/),
   },
