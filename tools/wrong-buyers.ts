@@ -39,8 +39,8 @@ export const wrongBuyers: readonly Mutant[] = [
   {
     name: 'an examination goes on after the contract of the tenant buyer was ended',
     file: `${contracts}/examination-actions.ts`,
-    find: "  move(world, buyer, { on: 'terminate', result: 'approve', expired_at })\n  dropDecision(world, buyer)\n",
-    replace: "  move(world, buyer, { on: 'terminate', result: 'approve', expired_at })\n",
+    find: 'expired_at })\n  dropDecision(world, buyer)\n',
+    replace: 'expired_at })\n',
     tests: examination,
   },
   {

@@ -54,7 +54,7 @@ describe('the default starting state', () => {
     expect([uc(), (await contract())['status_code']]).toEqual(['707', 107])
   })
 
-  it('has a tenant buyer in operation, one examined since 23 hours, and rewards', async () => {
+  it('has a tenant buyer in operation, one examined since 22 hours, and rewards', async () => {
     const { sandbox, as } = await startTestSandbox({ fixture: 'default' })
     const contract = async (id: string) =>
       bodyOf(await as(payables.platform, { for: id })(`GET /v1/buyer/contracts/${id}`))
@@ -78,7 +78,7 @@ describe('the default starting state', () => {
         ...{ deposit_date: '2025/02/28 12:00', buyer_platform_id: 'bpf_demoplat1' },
       },
     ])
-    await sandbox.clock.advance('1h')
+    await sandbox.clock.advance('2h')
     expect(await contract(payables.otherBuyer)).toMatchObject({
       ...{ status_code: 107, available_status_code: 202, start_at: '2026/01/05' },
     })
