@@ -1,4 +1,4 @@
-// What a tenant buyer hears of its invoices: each event by its own setting, signed, to its receiver,
+// What a tenant buyer hears of its invoices: each event by its own setting, signed, to its receiver;
 // and nothing of those of another.
 import { expect, it } from 'vitest'
 import { signatureHeader } from '../../src/service.ts'
