@@ -1,5 +1,5 @@
-// What a tenant buyer hears of its invoices: each event by its own setting, signed, to its receiver;
-// and nothing of those of another.
+// What a tenant buyer hears of its invoices: each event by its own setting, signed, and nothing of
+// those of another.
 import { expect, it } from 'vitest'
 import { signatureHeader } from '../../src/service.ts'
 import { payables } from '../harness/demo-shops.ts'

@@ -34,7 +34,7 @@ export const cardChange = (card: PayingCard): Change => ({
 export function requirePayable(world: World, card: PayingCard | null): PayingCard {
   if (!card) {
     const hint = 'send card_token, minted with the public key of the buyer platform'
-    throw fail.cardRequired().about(businessItems.token).withHint(hint)
+    throw fail.required('card_token').about(businessItems.token).withHint(hint)
   }
   if (!(payableBrands as readonly string[]).includes(card.brand)) {
     throw fail.brandNotContracted(card.brand).withHint(`card brands: ${payableBrands.join(', ')}`)
