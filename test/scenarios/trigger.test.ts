@@ -22,6 +22,7 @@ const routes: Readonly<Record<string, (body: Body) => string>> = {
     `/v1/customers/${customer_id}/payment_methods/${payment_method_id}?pay_type=${pay_type}`,
   virtual_account: ({ customer_id, id }) =>
     `/v1/customers/${customer_id}/payment_methods/${id}?pay_type=Virtualaccount`,
+  buyer_shop_id: ({ access_id }) => `/v1/business_payments/${access_id}`,
   tenant_buyer_id: ({ tenant_buyer_id }) => `/v1/buyer/contracts/${tenant_buyer_id}`,
   body: ({ shop_id }) => `/v1/contracts/${shop_id}`,
 }
@@ -58,7 +59,8 @@ describe('trigger', () => {
     }
     if (unread.includes(event)) return
     const [, route] = Object.entries(routes).find(([field]) => field in body) ?? []
-    const { shop_id: shop = 's_demoshop001', tenant_buyer_id: buyer } = body
+    const { shop_id: shop = 's_demoshop001' } = body
+    const buyer = body['tenant_buyer_id'] ?? body['buyer_shop_id']
     const caller = buyer
       ? context.as('b_demobuyplat', { for: buyer })
       : shop === 's_demoshop001'
