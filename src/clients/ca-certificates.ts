@@ -23,6 +23,10 @@ const names: readonly string[] = [
 ]
 const addresses = ['127.0.0.1', '::1'] as const
 
+/** The names that a certificate is for; the live ones only where they are captured. */
+export const namesFor = (withLive: boolean): readonly string[] =>
+  names.filter((name) => withLive || environmentOf(name) !== 'live')
+
 const loadForge = async (): Promise<typeof Forge> => (await import('node-forge')).default
 
 /** Two thousand bits of RSA: there is no client that does not know them. */
@@ -105,9 +109,8 @@ export async function certifyNames(
     fromMs: nowMs - dayMs,
     toMs: Math.min(nowMs + lifeDays.names * dayMs, issuer.validity.notAfter.getTime()),
   })
-  const spokenFor = names.filter((name) => withLive || environmentOf(name) !== 'live')
   const altNames = [
-    ...spokenFor.map((value) => ({ type: 2, value })),
+    ...namesFor(withLive).map((value) => ({ type: 2, value })),
     ...addresses.map((ip) => ({ type: 7, ip })),
   ]
   certificate.setIssuer(issuer.subject.attributes)

@@ -2,10 +2,9 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import type { TLSSocket } from 'node:tls'
-import { wallNow } from '../kit/clock.ts'
 import type { Settings } from '../settings.ts'
-import { certifyNames } from './ca-certificates.ts'
 import { type Authority, authorityIn, caFolderOf } from './ca-folder.ts'
+import { certificateOfNames } from './ca-names.ts'
 
 /** Takes a connection that is about to begin a handshake. */
 export type Terminate = (socket: Socket) => void
@@ -31,10 +30,10 @@ export async function terminator({
 }: Termination): Promise<{ readonly terminate: Terminate; readonly authority: Authority }> {
   const authority = await authorityIn(caFolderOf(settings))
   const withLive = settings.liveHost === 'capture'
-  const { key, certificate } = await certifyNames(authority, { nowMs: wallNow(), withLive })
+  const pem = await certificateOfNames(authority, withLive)
   const handshakeTimeout = settings.headersTimeoutMs || 2 ** 31 - 1
   const { createServer } = await import('node:tls')
-  const server = createServer({ key, cert: certificate, handshakeTimeout })
+  const server = createServer({ key: pem, cert: pem, handshakeTimeout })
   let isTold = false
   server.on('secureConnection', serve)
   server.on('tlsClientError', (error: NodeJS.ErrnoException) => {

@@ -45,7 +45,7 @@ const defined = catalogue({
     400,
     'SNAPSHOT_UNUSABLE',
     (why: string) =>
-      `This is no snapshot of a world: ${why}. GET /_sandbox/snapshot gives one, to be sent as it is.`,
+      `This is no snapshot of a world: ${why}. GET /_sandbox/snapshot gives one; send it as it is.`,
   ),
 
   // Clock

@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 import { authorityIn, CaError, renewAuthority } from '../../src/clients/ca-folder.ts'
+import { certificateOfNames } from '../../src/clients/ca-names.ts'
 import { processes, run } from '../cli/cli.ts'
 import { caFolder, makeCaFolder } from '../harness/ca-folder.ts'
 import { startTestSandbox } from '../harness/sandbox.ts'
@@ -106,15 +107,20 @@ describe('a command that is killed', processes, () => {
 describe('the local CA', processes, () => {
   const longAgo = Date.UTC(2020, 0, 1)
 
-  it('is made at first use, with a key that only its owner may read', async () => {
+  it('is made at first use, kept for its owner alone, and refused when it is broken', async () => {
     const folder = join(caFolder(), 'new')
     const made = await authorityIn(folder)
     expect(statSync(join(folder, 'ca.key')).mode & 0o777).toBe(0o600)
     expect(statSync(folder).mode & 0o077).toBe(0)
     expect(readFileSync(join(folder, 'bundle.pem'), 'utf8')).toContain(made.certificate)
     expect((await authorityIn(folder)).certificate).toBe(made.certificate)
+    const names = await certificateOfNames(made, false)
+    expect(statSync(join(folder, 'names.pem')).mode & 0o777).toBe(0o600)
+    expect(await certificateOfNames(made, false)).toBe(names)
     const renewed = await renewAuthority(folder)
     expect(renewed.certificate).not.toBe(made.certificate)
+    writeFileSync(join(folder, 'names.pem'), names)
+    expect(await certificateOfNames(renewed, false)).not.toBe(names)
     const key = join(folder, 'ca.key')
     chmodSync(key, 0o644)
     await expect(authorityIn(folder)).rejects.toThrow(/a key that others may read.*ca --renew/)

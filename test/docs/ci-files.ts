@@ -39,5 +39,7 @@ export async function runCiFile(
     if (status !== 0) return `${command}\n${output}`
     if (service === 'github') await session.export(kept)
   }
+  // A job has an environment of its own, and so has what the document shows next.
+  await session.run('unset PAYMENT_SANDBOX_URL')
   return commands.length === 0 ? 'no commands' : undefined
 }

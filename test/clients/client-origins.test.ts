@@ -10,7 +10,7 @@ import { startTestSandbox } from '../harness/sandbox.ts'
 const shown = documentsWithSnippets().get('docs/clients.md') ?? []
 
 const toolOf = ({ info }: Snippet): string =>
-  /base-urls\.test\.ts runs it where (\S+) is at hand/.exec(info)?.[1] ?? ''
+  /client-origins\.test\.ts runs it where (\S+) is at hand/.exec(info)?.[1] ?? ''
 
 /** How a program of each language is run from a file; a line for the shell as it is. */
 const runners: Readonly<Record<string, readonly [file: string, command: string]>> = {
