@@ -25,12 +25,6 @@ import { businessPaymentTable } from './table.ts'
 export const authorizeRoute = 'PUT /v1/business_payments/auth'
 const functionCode = 'EY006'
 
-/** The actions of an authorization, at once or after a challenge. */
-export const authorizations = [
-  ...['auth', 'auth when requested'],
-  ...['authenticated', 'authenticated as requested'],
-] as const
-
 /** The purpose under which an authentication of this family goes on. */
 export const businessPurpose = 'business payment'
 
