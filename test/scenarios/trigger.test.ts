@@ -59,10 +59,9 @@ describe('trigger', () => {
     }
     if (unread.includes(event)) return
     const [, route] = Object.entries(routes).find(([field]) => field in body) ?? []
-    const { shop_id: shop = 's_demoshop001' } = body
-    const buyer = body['tenant_buyer_id'] ?? body['buyer_shop_id']
-    const caller = buyer
-      ? context.as('b_demobuyplat', { for: buyer })
+    const { shop_id: shop = 's_demoshop001', buyer_shop_id, tenant_buyer_id = buyer_shop_id } = body
+    const caller = tenant_buyer_id
+      ? context.as('b_demobuyplat', { for: tenant_buyer_id })
       : shop === 's_demoshop001'
         ? api
         : context.as('s_demomain001', { for: shop })
