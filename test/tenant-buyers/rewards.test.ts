@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => shared.close())
 
-/** The sandbox of this file, back at its beginning, whose rewards can be given, listed and retrieved. */
+/** The sandbox of this file at its beginning; its rewards can be given, listed and retrieved. */
 async function rewarded() {
   const { sandbox, as, control } = shared
   await sandbox.reset()
