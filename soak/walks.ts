@@ -1,9 +1,12 @@
 // Random walks, as many as fit into the minutes, each stretch with a seed that nobody has tried.
 import { randomInt } from 'node:crypto'
+import { takeBusinessWalks } from '../test/business-payments/walks/walks.ts'
 import { takeWalks } from '../test/payments/walks/walks.ts'
 import type { Part } from './part.ts'
 
 const walksPerStretch = 500
+/** Of invoice card payments, after those of payments. */
+const businessWalksPerStretch = 100
 const seedsMax = 2 ** 31
 
 export const walks: Part = async ({ minutes }, say) => {
@@ -16,7 +19,9 @@ export const walks: Part = async ({ minutes }, say) => {
     try {
       const walked = await takeWalks(walksPerStretch, { seed })
       taken += walked.walks
-      for (const row of walked.rows) rows.add(row)
+      const business = await takeBusinessWalks(businessWalksPerStretch, seed)
+      taken += business.walks
+      for (const row of [...walked.rows, ...business.rows]) rows.add(row)
       say(`${taken} walks, the last of seed ${seed}`)
     } catch (error) {
       short.push(String(error))

@@ -4,6 +4,7 @@ import type { Desk } from './http/call.ts'
 import { CardGuards } from './http/card-guards.ts'
 import { compiledValidators } from './http/compiled.ts'
 import { Courier } from './http/courier.ts'
+import { FlowRate } from './http/flow-rate.ts'
 import { hostsOf } from './http/hosts.ts'
 import { notifier } from './http/notify.ts'
 import { Postman } from './http/postman.ts'
@@ -133,6 +134,7 @@ function factsOf(
     placeCompiled: place,
     bodies: new Validators({ coerce: false, find }),
     queries: new Validators({ coerce: true, find }),
+    flowRate: new FlowRate(),
   }
 }
 

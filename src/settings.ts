@@ -76,6 +76,14 @@ const hours = (usual: string, help: string): Definition<string> => ({
     wanted: `hours with commas, none earlier than the one before, such as ${usual}`,
   },
 })
+/** Days `yyyy/MM/dd` with commas; none when empty. */
+const days = (help: string): Definition<string> => ({
+  ...text('', help),
+  bound: {
+    holds: (value) => value === '' || /^(\s*\d{4}\/\d{2}\/\d{2}\s*(,|$))+$/.test(value),
+    wanted: 'days with commas, such as 2026/12/29,2026/12/30',
+  },
+})
 const toggle = (usual: boolean, help: string): Definition<boolean> => ({
   kind: 'switch',
   usual,
@@ -232,6 +240,13 @@ export const settingDefinitions = {
   'contracts.identityHours': number(24, 'Hours until documents of identity are checked.'),
   'contracts.hourMs': number(1_000, 'Milliseconds of such an hour while the clock is real.'),
   'changeRequests.waits': hours('1,24', 'Hours until a change request is looked at, and decided.'),
+  'buyer.tds': choice<'required' | 'off'>(
+    'required',
+    'Whether cards of invoice card payments are authenticated by 3-D Secure.',
+    ['required', 'off'],
+  ),
+  'buyer.leadBusinessDays': number(3, 'Business days to the earliest due date of an invoice.'),
+  'buyer.holidays': days('Days on which nobody is paid for invoices, yyyy/MM/dd with commas.'),
   'idempotency.anyKey': toggle(false, 'Accept any idempotent_key, not only a UUID v4.'),
   'idempotency.lifeMs': number(1_800_000, 'Life of an idempotent_key, in milliseconds.'),
   'idempotency.max': dropping('storedAnswers', 10_000, 'Idempotency records kept in a world.'),

@@ -1,5 +1,7 @@
 // Edits that make the product wrong, each of one place, and the tests that must see it. Those of
 // the tables of states stand in `wrong-rows.ts`.
+import { businessPaymentMutants } from './business-payment-mutants.ts'
+import { wrongBuyers } from './wrong-buyers.ts'
 import { wrongRows } from './wrong-rows.ts'
 
 export interface Mutant {
@@ -16,6 +18,8 @@ const walks = 'test/payments/random-walks.test.ts'
 
 export const mutants: readonly Mutant[] = [
   ...wrongRows,
+  ...businessPaymentMutants,
+  ...wrongBuyers,
   {
     name: 'the former default card stays default',
     file: 'src/resources/cards/actions.ts',

@@ -3,10 +3,11 @@
 
 import { inner } from '../kit/collection.ts'
 import { Refusal } from '../kit/failure.ts'
+import type { StoredBusinessPayment } from '../resources/business-payments/schema.ts'
 import type { StoredCard } from '../resources/cards/schema.ts'
 import { findCard, waitingCards } from '../resources/payment-methods/card-actions.ts'
 import type { Payment } from '../resources/payments/schema.ts'
-import { browserUrl } from '../resources/three-d-secure/actions.ts'
+import { browserUrl, challengeUrl } from '../resources/three-d-secure/actions.ts'
 import type { Authentication } from '../resources/three-d-secure/schema.ts'
 import type { World } from '../world/world.ts'
 import { buyerFail } from './failures.ts'
@@ -93,6 +94,32 @@ export const waitingRegistrations = (world: World) =>
     page: browserUrl(world, authenticationOfCard(world, card)),
   }))
 
+/** Invoice card payments that wait for the issuer, and the page that each buyer has to open. */
+export const waitingBusiness = (world: World) =>
+  world.store.businessPayments
+    .rows()
+    .map(({ record }) => record)
+    .filter(({ status }) => status === 'AUTHENTICATING')
+    .map((payment) => ({
+      payment: payment.access_id,
+      account: payment.buyer_shop_id,
+      pay_type: 'Card' as const,
+      total_amount: payment.total_amount ?? 0,
+      created: payment.created,
+      acts: ['authenticate'],
+      page: challengeUrl(world, authenticationOfBusiness(world, payment)),
+    }))
+
+/** The authentication of an invoice card payment, which it has been through last. */
+export function authenticationOfBusiness(
+  { store }: World,
+  { access_id, buyer_shop_id, status }: StoredBusinessPayment,
+): Authentication {
+  const authentication = store.authentications.find(buyer_shop_id, access_id)
+  if (authentication) return authentication
+  throw buyerFail.notAuthenticating(access_id, status)
+}
+
 type Turn = (world: World, authentication: Authentication) => Going
 
 class Window {
@@ -121,6 +148,8 @@ class Window {
         const { url, fields } = going
         this.posts.push({ url, fields, reply: await carry(url, fields) })
       }
+      // A place is opened by GET, as any address: nobody carries a form there.
+      if (going.to === 'place') this.posts.push({ url: going.url, fields: {}, reply: null })
       if (sent >= this.#submits) return going
       going = command(() => turn(world, this.authentication))
     }

@@ -1,5 +1,6 @@
 // The buyer in the window of 3-D Secure: a browser opens the page, tells of itself, and somebody
 // answers the issuer. The pages and the acts call the same steps.
+import { businessFollowing } from '../resources/business-payments/authorization-actions.ts'
 import { cardSessionFollowing } from '../resources/card-sessions/authentication-actions.ts'
 import { cardFollowing } from '../resources/payment-methods/card-actions.ts'
 import { paymentFollowing } from '../resources/payments/authentication-actions.ts'
@@ -16,6 +17,7 @@ import { buyerFail } from './failures.ts'
 
 /** Who goes on when the buyer is done, by the purpose of the authentication. */
 const followings: Readonly<Record<string, Following>> = {
+  'business payment': businessFollowing,
   payment: paymentFollowing,
   'card registration': cardFollowing,
   'card session': cardSessionFollowing,
@@ -63,6 +65,8 @@ export type Going =
       readonly fields: Readonly<Record<string, string>>
     }
   | { readonly to: 'challenge'; readonly url: string }
+  /** A place of the merchant that takes what it is told from the query. */
+  | { readonly to: 'place'; readonly url: string }
 
 /** What the buyer does at the challenge; the card decides where nothing is said. */
 export type Answer = 'pass' | 'fail'
@@ -139,8 +143,22 @@ export function wayBack(world: World, authentication: Authentication): Going | u
 }
 
 function land(world: World, authentication: Authentication, following: Following): Going {
-  const { url, fields } = following.landing(world, authentication)
-  return { to: 'merchant', url, fields }
+  const { url, fields, byGet } = following.landing(world, authentication)
+  if (!byGet) return { to: 'merchant', url, fields }
+  const place = new URL(url)
+  for (const [name, value] of Object.entries(fields)) place.searchParams.set(name, value)
+  return { to: 'place', url: place.href }
+}
+
+/** Whether the buyer may give up at the challenge. */
+export const mayCancel = (authentication: Authentication): boolean =>
+  followingOf(authentication).cancel !== undefined
+
+/** Where the pages of an authentication may lead by GET, beside this sandbox. */
+export function placesOf(world: World, authentication: Authentication): readonly string[] {
+  const following = followingOf(authentication)
+  // Only who may give up is sent on by GET; a form that goes to a merchant is a page of its own.
+  return (following.cancel && following.landing(world, authentication).places) ?? []
 }
 
 const isFinished = ({ status, ret_url }: Authentication): boolean =>
@@ -178,4 +196,17 @@ export function answerIssuer(world: World, before: Authentication, answer?: Answ
   const confirmed = following.confirm(world, answered)
   following.finish(world, confirmed)
   return land(world, confirmed, following)
+}
+
+/** The buyer gives up at the challenge; told twice, it counts once. */
+export function cancelAtIssuer(world: World, before: Authentication): Going {
+  const following = followingOf(before)
+  if (isFinished(before)) return land(world, before, following)
+  requireLive(world, before)
+  if (before.status !== 'CHALLENGE' || !following.cancel) throw buyerFail.nothingToAnswer()
+  look(world, before)
+  const authentications = world.store.authentications.of(before.shop_id)
+  const answered = answerChallenge(world, authentications, before, 'not_verified')
+  following.cancel(world, answered)
+  return land(world, answered, following)
 }

@@ -99,7 +99,7 @@ export function registerBuyer(program: Command): void {
         `
 On a payment: pay-at-store, approve-in-wallet, refuse-in-wallet, transfer, debit-result,
 authenticate, simulate, walk-away.
-On a card that waits for 3-D Secure: authenticate.
+On a card, or an invoice card payment, that waits for 3-D Secure: authenticate.
 On a bank account: authorize-bank-account, refuse-bank-account, accept-paper-form,
 reject-paper-form.
 On a link: pay, register-card, walk-away.

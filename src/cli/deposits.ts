@@ -83,8 +83,8 @@ function addOutcomeCommands(group: Command): void {
     .command('status <id> <status_code> [kind]')
     .description(
       say({
-        en: 'Say what became of it: 3004, 3005, 3007, 3008, 3009 or 3013; kind is platform.',
-        ja: '結果を決める: 3004、3005、3007、3008、3009、3013。kind は platform。',
+        en: 'Say what became of it: 3004, 3005, 3007 to 3009, 3013; kind platform or reward.',
+        ja: '結果を決める: 3004、3005、3007、3008、3009、3013。kind は platform か reward。',
       }),
     )
     .addHelpText(

@@ -1,5 +1,6 @@
 // What `shops` says about examinations: what one comes to, its next step, back to its beginning.
 import { Argument, type Command } from 'commander'
+import { contractRoute } from './buyer-lines.ts'
 import { type ClientOptions, clientOf } from './client.ts'
 import { say } from './language.ts'
 import { printAnswer } from './terminal.ts'
@@ -30,11 +31,14 @@ async function decideRequest(
 const decideAbout =
   (tell: Tell) =>
   (id: string, outcome: string, { acquirers, reason }: Deciding, command: Command) => {
+    if (id.startsWith('b_')) {
+      return tell(command, contractRoute(id, 'decide'), { outcome, reason })
+    }
     if (id.startsWith('cr_')) return decideRequest(command, id, { outcome, reason })
     if (/^\d+$/.test(id)) return tell(command, `POST reservations/${at(id)}/decide`, { outcome })
     const names = acquirers?.split(',').map((name) => name.trim())
     const some = names ? { acquirers: names } : {}
-    return tell(command, `POST contracts/${at(id)}/decide`, { outcome, ...some })
+    return tell(command, contractRoute(id, 'decide'), { outcome, ...some })
   }
 
 function addDecide(group: Command, tell: Tell): void {
@@ -42,8 +46,8 @@ function addDecide(group: Command, tell: Tell): void {
     .command('decide')
     .description(
       say({
-        en: 'Say what an examination comes to: of a shop, a reservation or a change request.',
-        ja: '審査の結果を伝える。ショップ、決済手段の追加申請、変更申請のいずれか。',
+        en: 'Say what an examination comes to: of a shop, buyer, reservation or change request.',
+        ja: '審査の結果を伝える。ショップ、buyer、決済手段の追加申請、変更申請のいずれか。',
       }),
     )
     .argument('<id>', say({ en: 'what is examined', ja: '審査の対象' }))
@@ -63,7 +67,10 @@ function addDecide(group: Command, tell: Tell): void {
     )
     .option(
       '--reason <text>',
-      say({ en: 'why a change request is rejected', ja: '変更申請を却下する理由' }),
+      say({
+        en: 'why a change request or a buyer is refused',
+        ja: '変更申請や buyer を却下する理由',
+      }),
     )
     .addHelpText('after', '\nExample: payment-sandbox shops decide s_demotenant2 approve')
     .action(decideAbout(tell))
@@ -94,5 +101,5 @@ export function addExaminations(group: Command, tell: Tell): void {
       }),
     )
     .addHelpText('after', '\nExample: payment-sandbox shops reset s_demotenant2')
-    .action((id: string, _, command) => tell(command, `POST contracts/${at(id)}/reset`))
+    .action((id: string, _, command) => tell(command, contractRoute(id, 'reset')))
 }

@@ -27,6 +27,8 @@ const commands: Readonly<Record<string, () => Promise<Register>>> = {
   trace: async () => (await import('./trace.ts')).registerTrace,
   buyer: async () => (await import('./buyer.ts')).registerBuyer,
   mails: async () => (await import('./mails.ts')).registerMails,
+  'business-payments': async () =>
+    (await import('./business-payments.ts')).registerBusinessPayments,
   chargebacks: async () => (await import('./chargebacks.ts')).registerChargebacks,
   deposits: async () => (await import('./deposits.ts')).registerDeposits,
   'card-updater': async () => (await import('./card-updater.ts')).registerCardUpdater,

@@ -107,8 +107,8 @@ export function registerTrigger(program: Command): void {
     .addOption(setFlag())
     .addHelpText('after', '\nExample: payment-sandbox trigger payments.card.exec --set amount=500')
   withClientOptions(command)
-  command.action((event: string, flags: Told, self: Command) =>
-    ask(self, 'POST deliveries/trigger', { event, ...flags }),
+  command.action((event: string, { record, payment, set }: Told, self: Command) =>
+    ask(self, 'POST deliveries/trigger', { event, record, payment, set }),
   )
 }
 

@@ -1,17 +1,18 @@
 // `shops`: the shops of a sandbox; more of them, and what the service decides about theirs.
 import { Argument, type Command, Option } from 'commander'
 import type { SeenShop } from '../index.ts'
+import { contractRoute, linesOf, type Seen } from './buyer-lines.ts'
 import { type ClientOptions, clientOf, withClientOptions } from './client.ts'
 import { addExaminations } from './examinations.ts'
 import { showAlone } from './groups.ts'
 import { readJsonArgument } from './json-argument.ts'
 import { say } from './language.ts'
-import { listLines, shopLines } from './shop-lines.ts'
+import { listLines } from './shop-lines.ts'
 import { printAnswer } from './terminal.ts'
 
 async function tell(command: Command, route: string, body?: object): Promise<void> {
-  const shop = await (await clientOf(command)).ask<SeenShop>(route, body ? { body } : {})
-  printAnswer(command.optsWithGlobals<ClientOptions>(), shop, shopLines)
+  const seen = await (await clientOf(command)).ask<Seen>(route, body ? { body } : {})
+  printAnswer(command.optsWithGlobals<ClientOptions>(), seen, linesOf)
 }
 
 async function list(command: Command): Promise<void> {
@@ -41,6 +42,11 @@ interface Adding {
 
 const addShop = (_: Adding, command: Command): Promise<void> => {
   const { role, id, name, platform, shared, contract } = command.opts<Adding>()
+  if (role === 'buyer_platform') return tell(command, 'POST buyer_platforms', { id, name })
+  if (role === 'tenant_buyer') {
+    const buyer = { buyer_platform_id: platform, id, buyer_name: name, contract }
+    return tell(command, 'POST tenant_buyers', buyer)
+  }
   const shop = { role, id, shop_name: name, platform_id: platform, shared_customer: shared }
   return tell(command, 'POST shops', { ...shop, contract })
 }
@@ -52,28 +58,28 @@ function addAdding(group: Command): void {
     .command('add')
     .description(
       say({
-        en: 'Make a shop with keys; role main makes a platform, sub and tenant join one.',
-        ja: 'キー付きのショップを作る。main はプラットフォームを作り、sub と tenant は加わる。',
+        en: 'Make a shop with keys, a platform (main), who joins one (sub, tenant), or a buyer.',
+        ja: 'キー付きのショップを作る。main は platform を作り、sub と tenant は加わる。buyer も作れる。',
       }),
     )
     .addOption(
       new Option('--role <role>', say({ en: 'what it is', ja: 'ショップの種類' }))
-        .choices(['standard', 'main', 'sub', 'tenant'])
+        .choices(['standard', 'main', 'sub', 'tenant', 'buyer_platform', 'tenant_buyer'])
         .default('standard'),
     )
     .option(
       '--id <id>',
       say({
-        en: 's_ and 11 characters; made unless it is said',
-        ja: 's_ と11文字。省略すると作られる',
+        en: 's_ and 11 characters, b_ for buyers; made unless it is said',
+        ja: 's_ と11文字 (buyer は b_)。省略すると作られる',
       }),
     )
     .option('--name <name>', say({ en: 'the name of the shop', ja: 'ショップの名前' }))
     .option(
       '--platform <id>',
       say({
-        en: 'the platform that a sub or tenant joins',
-        ja: 'sub や tenant が加わるプラットフォーム',
+        en: 'the platform that a sub, tenant or tenant buyer joins',
+        ja: 'sub、tenant、tenant_buyer が加わるプラットフォーム',
       }),
     )
     .option(
@@ -98,12 +104,14 @@ function addRecords(group: Command): void {
     .command('show <id>')
     .description(
       say({
-        en: 'Show one shop: record, keys, contract, registration URLs.',
-        ja: 'ショップを1件表示する。キー、契約、登録 URL も含む。',
+        en: 'Show one shop or tenant buyer: record, keys, contract, registration URLs.',
+        ja: 'ショップ (または tenant buyer) を1件表示する。キー、契約、登録 URL も含む。',
       }),
     )
     .addHelpText('after', '\nExample: payment-sandbox shops show s_demotenant1')
-    .action((id: string, _, command) => tell(command, `GET shops/${at(id)}`))
+    .action((id: string, _, command) => {
+      return tell(command, `GET ${id.startsWith('b_') ? 'tenant_buyers' : 'shops'}/${at(id)}`)
+    })
   group
     .command('update <id> <json>')
     .description(
@@ -154,7 +162,7 @@ function addDecisions(group: Command): void {
     decide(name, description)
       .addOption(target())
       .action((id: string, options: { target: string }, command: Command) => {
-        return tell(command, `POST contracts/${at(id)}/${name}`, { target: options.target })
+        return tell(command, contractRoute(id, name), { target: options.target })
       })
   }
   decide(
@@ -163,7 +171,7 @@ function addDecisions(group: Command): void {
       en: 'End the contract of a shop: it reads, and writes nothing more.',
       ja: '契約を終える。以後は参照だけができる。',
     }),
-  ).action((id: string, _, command) => tell(command, `POST contracts/${at(id)}/terminate`))
+  ).action((id: string, _, command) => tell(command, contractRoute(id, 'terminate')))
 }
 
 function addIdentity(group: Command): void {
@@ -194,8 +202,8 @@ export function registerShops(program: Command): void {
     .command('shops')
     .description(
       say({
-        en: 'List the shops of a sandbox; add some, change them, stop them.',
-        ja: 'ショップを一覧する。追加、変更、停止もできる。',
+        en: 'List the shops of a sandbox; add some, change them, stop them, buyers too.',
+        ja: 'ショップを一覧する。追加、変更、停止もできる (buyer も)。',
       }),
     )
     .addHelpText(

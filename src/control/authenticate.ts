@@ -4,6 +4,7 @@ import { paymentFor } from '../buyer/acts.ts'
 import {
   authenticate,
   authenticationOf,
+  authenticationOfBusiness,
   authenticationOfCard,
   cardFor,
   type Reply,
@@ -13,6 +14,8 @@ import { isNear, sendForm } from '../http/browser-forms.ts'
 import { inner } from '../kit/collection.ts'
 import { parseDuration } from '../kit/dates.ts'
 import * as s from '../kit/schema.ts'
+import { findBusinessPayment } from '../resources/business-payments/actions.ts'
+import type { StoredBusinessPayment } from '../resources/business-payments/schema.ts'
 import type { World } from '../world/world.ts'
 import { advance } from './advance.ts'
 import { whichPayment } from './buyer.ts'
@@ -55,6 +58,12 @@ function subjectOf(world: World, { payment, payment_method, account }: Named) {
     return { find, standing: () => standingOfCard(world, payment_method) }
   }
   const id = payment as string
+  const business = () => findBusinessPayment(world, id)
+  if (business()) {
+    const must = () => business() as StoredBusinessPayment
+    const find = () => authenticationOfBusiness(world, must())
+    return { find, standing: () => standingOfBusiness(world, must()) }
+  }
   const find = () => authenticationOf(world, paymentFor(world, id, account))
   return { find, standing: () => standing(world, id, account) }
 }
@@ -68,6 +77,14 @@ function standingOfCard(world: World, id: string) {
     ...{ payment_method: id, account, pay_type: 'Card', status, error_code, tds2_status },
     tds2_trans_result: authenticationOfCard(world, card).result,
   }
+}
+
+/** The invoice card payment as it stands at the end. */
+function standingOfBusiness(world: World, business: StoredBusinessPayment) {
+  const { access_id: payment, buyer_shop_id: account, status, error_code } = business
+  const { status: tds2_status, result } = authenticationOfBusiness(world, business)
+  const told = { payment, account, pay_type: 'Card', status, error_code }
+  return { ...told, tds2_status, tds2_trans_result: result }
 }
 
 /** The buyer's payment as it stands at the end. */

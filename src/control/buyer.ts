@@ -1,6 +1,6 @@
 // What a buyer does, by command: one operation for each act.
 import { type Act, acts, leaving, paymentFor, paymentOfCode, waiting } from '../buyer/acts.ts'
-import { waitingRegistrations } from '../buyer/authenticate.ts'
+import { waitingBusiness, waitingRegistrations } from '../buyer/authenticate.ts'
 import { type BankAct, bankActs, decide, decisionOf, waitingDecisions } from '../buyer/bank-acts.ts'
 import { buyerFail } from '../buyer/failures.ts'
 import { waitingInvoices } from '../buyer/invoice-acts.ts'
@@ -126,6 +126,7 @@ export const listWaiting = operation({
       ...waitingSessions(world),
       ...waitingInvoices(world),
       ...waitingRegistrations(world),
+      ...waitingBusiness(world),
       ...waitingDecisions(world),
     ],
   }),

@@ -28,11 +28,6 @@ export const deliveryFailures = {
     (id: string, event: string) =>
       `There is no ${id} of which ${event} could tell: leave record out, and one is made.`,
   ),
-  noExample: refused(
-    400,
-    'NO_EXAMPLE',
-    (event: string) => `Nothing tells of ${event} here yet: \`describe events\` lists what does.`,
-  ),
   nobodyListens: refused(
     409,
     'NOBODY_LISTENS',

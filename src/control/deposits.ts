@@ -14,17 +14,18 @@ import {
   shownDeposit as shown,
 } from '../resources/deposits/actions.ts'
 import { type StatusCode, settable } from '../resources/deposits/table.ts'
+import { type Account, worldOwner } from '../world/account.ts'
 import type { World } from '../world/world.ts'
 import { controlFail } from './failures.ts'
 import { operation } from './operation.ts'
 import { findShop } from './shops.ts'
 
-const kinds = { kind: s.optional(s.oneOf('sales', 'platform')) }
+const kinds = { kind: s.optional(s.oneOf('sales', 'platform', 'reward')) }
 
-/** The deposit of this id: of sales, unless that of platform fees is asked for. */
-function depositOf(world: World, id: string, kind = 'sales'): Booked {
+/** The deposit of this id: of sales before that of platform fees, unless that is asked for. */
+function depositOf(world: World, id: string, kind: string | undefined): Booked {
   const found = allDeposits(world).find((each) => {
-    return each.deposit.id === id && kindOf(each) === kind
+    return each.deposit.id === id && (kind === undefined || kindOf(each) === kind)
   })
   if (!found) throw controlFail.noSuchDeposit(id)
   return found
@@ -42,18 +43,24 @@ function decide(world: World, booked: Booked, to: StatusCode | 'release') {
   return shown(world, { ...booked, deposit: decideDeposit(world, booked, to) })
 }
 
+/** Who has deposits: a shop, or a buyer platform with its rewards. */
+function payeeOf(world: World, id: string): Account {
+  const account = world.store.accounts.find(worldOwner, id)
+  return account?.role === 'buyer_platform' ? account : findShop(world, id)
+}
+
 export const listDeposits = operation({
   route: 'GET /_sandbox/deposits',
-  summary: 'List the deposits of all shops, and those of the fees of platforms',
+  summary: 'List the deposits of all shops, those of the fees of platforms, and rewards',
   run: ({ world }) => ({ list: allDeposits(world).map((each) => shown(world, each)) }),
 })
 
 export const closeDeposits = operation({
   route: 'POST /_sandbox/deposits/close',
-  summary: 'End the running term of a shop now, that of its platform fees too',
+  summary: 'End the running term now: of a shop and its platform fees, or of rewards',
   body: s.object({ shop_id: s.text(13, 13), term_end: s.optional(s.slashDate()) }),
   run({ world, body: { shop_id, term_end }, command }) {
-    const { id } = findShop(world, shop_id)
+    const { id } = payeeOf(world, shop_id)
     if (term_end !== undefined && parseTimestamp(term_end) === undefined) {
       throw controlFail.badField(`term_end is ${term_end}.`, 'a day of the calendar')
     }

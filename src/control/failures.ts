@@ -1,6 +1,7 @@
 // Refusals of the control API, in order of precedence: first those of `request-failures.ts`. The
 // codes are ours; every message says what to do next.
 import { catalogue } from '../kit/failure.ts'
+import { businessPaymentFailures } from './business-payment-failures.ts'
 import { deliveryFailures } from './delivery-failures.ts'
 import { refused } from './refused.ts'
 import { requestFailures } from './request-failures.ts'
@@ -38,6 +39,13 @@ const defined = catalogue({
     400,
     'FIXTURE_UNUSABLE',
     (why: string) => `The fixture cannot be used. ${why}`,
+  ),
+
+  snapshotUnusable: refused(
+    400,
+    'SNAPSHOT_UNUSABLE',
+    (why: string) =>
+      `This is no snapshot of a world: ${why}. GET /_sandbox/snapshot gives one; send it as it is.`,
   ),
 
   // Clock
@@ -137,6 +145,11 @@ const defined = catalogue({
     404,
     'NO_SUCH_SHOP',
     (id: string) => `There is no shop ${id}: \`payment-sandbox shops\` lists those that there are.`,
+  ),
+  noSuchTenantBuyer: refused(
+    404,
+    'NO_SUCH_TENANT_BUYER',
+    (id: string) => `There is no tenant buyer ${id}: GET /_sandbox/tenant_buyers lists them.`,
   ),
   nothingPlanned: refused(
     409,
@@ -242,6 +255,7 @@ const defined = catalogue({
   ),
 
   ...salesFailures,
+  ...businessPaymentFailures,
 
   // Waiting inside the process
   noDelivery: refused(

@@ -6,10 +6,18 @@ import type { Resource } from '../http/resource.ts'
 import type { Infer, ObjectSchema } from '../kit/schema.ts'
 import type { ReadSettings } from '../read-settings.ts'
 import type { ScenarioBook } from '../scenarios/book.ts'
+import type { WorldImage } from '../world/journal.ts'
 import type { World } from '../world/world.ts'
 
 /** The file of the validators that the build writes for all operations. */
 export const controlValidators = 'control'
+
+/** How a world is written as JSON, and read again. */
+export interface WorldWriting {
+  writeWorld(image: WorldImage): Readonly<Record<string, unknown>>
+  /** The image, or in words why it does not fit. */
+  readWorld(name: string, written: object): WorldImage | string
+}
 
 /** What every control operation of a sandbox shares. */
 export interface Control {
@@ -20,6 +28,8 @@ export interface Control {
   readonly rearm: () => void
   /** To be waited for before a world lets its buyers act by themselves. */
   readonly hireBuyer: () => Promise<void>
+  /** Loaded when first asked for. */
+  readonly writing: () => Promise<WorldWriting>
   /** The scenarios that are known; loaded when first asked for. */
   readonly scenarios: () => Promise<ScenarioBook>
   /** What X-Sandbox-Admin must be; empty when nothing is asked for. */

@@ -1,6 +1,13 @@
 // The register of control operations.
 import { listAccounts } from './accounts.ts'
 import { authenticateBuyer } from './authenticate.ts'
+import {
+  authenticateBusinessPayment,
+  decideBusinessPayment,
+  expireBusinessPayment,
+  listBusinessPayments,
+  transferBusinessPayment,
+} from './business-payments.ts'
 import { buyerActs, buyerDecisions, listWaiting, setBuyerPolicy, showCode } from './buyer.ts'
 import { checkText, retrieveGuard, turnGuard } from './card-guard.ts'
 import { runCardUpdater } from './card-updater.ts'
@@ -51,7 +58,20 @@ import { releaseDeliveries, resendDeliveries } from './send-deliveries.ts'
 import { payLink, registerCardByLink } from './sessions.ts'
 import { listSettings } from './settings.ts'
 import { addShop, deleteShop, listShops, patchShop, retrieveShop } from './shops.ts'
+import { restoreSnapshot, takeSnapshot } from './snapshots.ts'
 import { stopSandbox } from './stop.ts'
+import {
+  addBuyerPlatform,
+  addTenantBuyer,
+  decideBuyerContract,
+  listBuyerPlatforms,
+  listTenantBuyers,
+  resetBuyerContract,
+  resumeBuyerContract,
+  retrieveTenantBuyer,
+  suspendBuyerContract,
+  terminateBuyerContract,
+} from './tenant-buyers.ts'
 import { addTenantUrl, disableTenantUrl } from './tenant-urls.ts'
 import { listTrace, retrieveTrace } from './trace.ts'
 import { triggerEvent } from './trigger-event.ts'
@@ -68,6 +88,8 @@ export const operations: readonly Operation[] = [
   retrieveWorld,
   deleteWorld,
   resetWorld,
+  takeSnapshot,
+  restoreSnapshot,
   retrieveClock,
   setClock,
   advanceClock,
@@ -113,6 +135,16 @@ export const operations: readonly Operation[] = [
   decideReserved,
   decideChangeRequest,
   decideShopIdentity,
+  addBuyerPlatform,
+  listBuyerPlatforms,
+  addTenantBuyer,
+  listTenantBuyers,
+  retrieveTenantBuyer,
+  decideBuyerContract,
+  suspendBuyerContract,
+  resumeBuyerContract,
+  terminateBuyerContract,
+  resetBuyerContract,
   addTenantUrl,
   disableTenantUrl,
   addUser,
@@ -148,4 +180,9 @@ export const operations: readonly Operation[] = [
   setDepositStatus,
   releaseHeldDeposit,
   runCardUpdater,
+  listBusinessPayments,
+  authenticateBusinessPayment,
+  decideBusinessPayment,
+  transferBusinessPayment,
+  expireBusinessPayment,
 ]

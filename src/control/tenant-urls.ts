@@ -1,4 +1,5 @@
-// The addresses at which tenants register with a platform.
+// The addresses at which tenants, and tenant buyers, register with a platform.
+import { platformAccountOf } from '../resources/buyer-platforms/actions.ts'
 import { mainShopOf } from '../resources/shops/actions.ts'
 import { addTenantUrl as add } from '../resources/tenant-urls/actions.ts'
 import { worldOwner } from '../world/account.ts'
@@ -7,11 +8,12 @@ import { operation } from './operation.ts'
 
 export const addTenantUrl = operation({
   route: 'POST /_sandbox/platforms/{id}/tenant_urls',
-  summary: 'Give a platform one more registration URL for tenants',
+  summary: 'Give a platform one more registration URL, for tenants or for tenant buyers',
   run({ world, command, params }) {
     return command(() => {
-      if (!mainShopOf(world, params.id)) throw controlFail.noSuchPlatform(params.id)
-      return add(world, params.id)
+      if (mainShopOf(world, params.id)) return add(world, params.id)
+      if (platformAccountOf(world, params.id)) return add(world, params.id, 'bu_')
+      throw controlFail.noSuchPlatform(params.id)
     })
   },
 })

@@ -1,5 +1,6 @@
 // A notification on demand: of a record that is there, or of one that is made for it.
 import type { EventCause } from '../http/event-cause.ts'
+import { invariant } from '../kit/invariant.ts'
 import * as s from '../kit/schema.ts'
 import { type EventName, otherSpellings } from '../resources/webhook-settings/event-names.ts'
 import { worldOwner } from '../world/account.ts'
@@ -60,7 +61,7 @@ async function teller(making: Omit<Making, 'cause'>, named: string | undefined) 
     }
     return { id: named, run }
   }
-  if (!cause) throw controlFail.noExample(event)
+  invariant(cause, `no resource causes ${event}`)
   const { id, untold } = await make({ ...making, cause })
   const run = () => {
     if (untold) emit(world, event, untold.shopId, () => untold.payload)

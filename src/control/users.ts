@@ -6,7 +6,6 @@ import { worldOwner } from '../world/account.ts'
 import type { World } from '../world/world.ts'
 import { controlFail } from './failures.ts'
 import { operation } from './operation.ts'
-import { findShop } from './shops.ts'
 
 function findUser({ store }: World, id: string): StoredUser {
   const user = store.users.find(worldOwner, id)
@@ -16,7 +15,7 @@ function findUser({ store }: World, id: string): StoredUser {
 
 export const addUser = operation({
   route: 'POST /_sandbox/users',
-  summary: 'Make a user of a shop, to log in or to join with',
+  summary: 'Make a user of a shop or a buyer platform, to log in or to join with',
   body: s.object({
     email: s.email(254),
     password: s.text(254),
@@ -25,7 +24,8 @@ export const addUser = operation({
   }),
   run({ world, command, body }) {
     return command(() => {
-      findShop(world, body.shop_id)
+      const account = world.store.accounts.find(worldOwner, body.shop_id)
+      if (!account) throw controlFail.noSuchShop(body.shop_id)
       if (userOfMail(world, body.email)) throw controlFail.userTaken()
       return shownUser(add(world, body))
     })

@@ -38,11 +38,23 @@ const keysTaken: Readonly<Record<AnyEndpoint['keys'], string>> = {
   'secret and public': 'With a secret or a public key.',
 }
 
-function requestBodyOf(book: SchemaBook, { body, accepts = 'json' }: AnyEndpoint): Printed {
-  const file = { type: 'object', properties: { file: { type: 'string', format: 'binary' } } }
-  const fields = body
-    ? { schema: printShape(book, body), examples: examplesOf(body, false) }
-    : { schema: file }
+/** The form of an upload, as far as its file goes. */
+const fileForm = (part: string): Printed => ({
+  type: 'object',
+  required: [part],
+  properties: { [part]: { type: 'string', format: 'binary' } },
+})
+
+function requestBodyOf(book: SchemaBook, endpoint: AnyEndpoint): Printed {
+  const { body, accepts = 'json', filePart } = endpoint
+  const shapes = [
+    ...(body ? [printShape(book, body)] : []),
+    ...(filePart === undefined ? [] : [fileForm(filePart)]),
+  ]
+  const fields = {
+    schema: shapes.length === 1 ? shapes[0] : { allOf: shapes },
+    ...(body ? { examples: examplesOf(body, false) } : {}),
+  }
   const types = [
     ...(accepts === 'multipart' ? [] : ['application/json']),
     ...(accepts === 'json' ? [] : ['multipart/form-data']),

@@ -1,14 +1,16 @@
-// What decides how an operation ends: names of results, words in the data, test cards, amounts.
+// What decides how an operation ends: names of results, rules, words in the data, test cards and
+// amounts.
 
 import type { Resource } from '../http/resource.ts'
 import { testCards } from '../resources/cards/test-cards.ts'
 import { resultsOfTotals } from '../resources/payments/result-totals.ts'
 import { resultParameters } from '../world/results.ts'
+import { resultsOf } from '../world/ruled-step.ts'
 import { describedTransitions } from './states.ts'
 import { subject } from './subject.ts'
 
 interface DescribedResult {
-  readonly by: 'name' | 'word' | 'card' | 'amount'
+  readonly by: 'name' | 'rule' | 'word' | 'card' | 'amount'
   /** What is sent. */
   readonly send: string
   readonly gives: string
@@ -39,10 +41,31 @@ function namedResults(resources: readonly Resource[]): DescribedResult[] {
   })
 }
 
+/** What rules may be on, with the results of each; of payments by their pay_type. */
+function ruledResults(resources: readonly Resource[]): DescribedResult[] {
+  const byName = new Map<string, DescribedResult & { readonly names: Set<string> }>()
+  for (const step of resources.flatMap(({ ruled }) => ruled?.() ?? [])) {
+    const { on, when = {} } = step
+    const note = Object.entries(when).map(([name, value]) => `${name} ${value}`)
+    const key = [on, ...note].join(' ')
+    const told = byName.get(key) ?? {
+      ...{ by: 'rule' as const, send: `on: ${on}`, gives: '', note: note.join(', ') },
+      names: new Set(),
+    }
+    for (const result of resultsOf(step)) told.names.add(result)
+    byName.set(key, told)
+  }
+  return [...byName.values()].map(({ names, ...told }) => ({
+    ...told,
+    gives: [...names].join(', '),
+  }))
+}
+
 export const resultSubject = subject<DescribedResult>({
-  help: 'What decides a result: its name, a word in the data, a test card, an amount',
+  help: 'What decides a result: its name, a rule, a word in the data, a test card, an amount',
   facts: (resources) => [
     ...namedResults(resources),
+    ...ruledResults(resources),
     ...testCards.map(({ name, number, profile, source }) => ({
       by: 'card' as const,
       send: number,

@@ -12,6 +12,7 @@ import type { CardGuards } from './card-guards.ts'
 import type { CompiledValidators } from './compiled.ts'
 import type { Courier } from './courier.ts'
 import type { AnyEndpoint } from './endpoint.ts'
+import type { FlowRate } from './flow-rate.ts'
 import type { Hosts } from './hosts.ts'
 import type { RouteTable } from './routes.ts'
 import type { BodySource, UploadedFile } from './uploads.ts'
@@ -70,6 +71,8 @@ export interface Desk {
   readonly holdsCardNumber: (text: string) => boolean
   /** Which worlds are guarded against card data. */
   readonly guards: CardGuards
+  /** What keys may still send, where the settings limit it. */
+  readonly flowRate: FlowRate
   /** Told of a bug of ours. */
   readonly broken: (error: unknown) => void
 }

@@ -92,6 +92,15 @@ export interface Endpoint<
   readonly body?: B
   /** `json` when absent; the fields of a form are texts, and its file is not part of `body`. */
   readonly accepts?: Accepts
+  /** The part of a form that holds the file, where `body` does not name it. */
+  readonly filePart?: string
+  /** Fields of a form that hold an object as JSON text. */
+  readonly objectParts?: readonly string[]
+  /**
+   * The field of a JSON body that may hold a file in Base64: the body may be as large as an upload,
+   * and the trace tells the size of the field instead of what is in it.
+   */
+  readonly inlineFile?: string
   /** Takes the file of a form in while it comes; else it is kept in memory. */
   readonly reader?: MakeFileReader
   readonly returns: Schema | PickedBy<Readonly<Record<string, ObjectSchema>>, unknown>

@@ -9,21 +9,23 @@ interface Allowance {
   readonly atMs: number
 }
 
-const allowances = new WeakMap<World, Map<string, Allowance>>()
+export class FlowRate {
+  readonly #allowances = new WeakMap<World, Map<string, Allowance>>()
 
-/** Whether the key may send one more request now; notes that it did. */
-export function isWithinRate(world: World, key: string): boolean {
-  const perSecond = world.settings['rateLimit.perSecond']
-  if (perSecond === 0) return true
-  const burst = Math.max(1, world.settings['rateLimit.burst'])
-  const keys = allowances.get(world) ?? new Map<string, Allowance>()
-  allowances.set(world, keys)
-  const nowMs = world.clock.now()
-  const { left, atMs } = keys.get(key) ?? { left: burst, atMs: nowMs }
-  // A clock that was set back gives nothing and takes nothing.
-  const grown = (Math.max(0, nowMs - atMs) * perSecond) / secondMs
-  const filled = Math.min(burst, left + grown)
-  const isAllowed = filled >= 1
-  keys.set(key, { left: isAllowed ? filled - 1 : filled, atMs: nowMs })
-  return isAllowed
+  /** Whether the key may send one more request now; notes that it did. */
+  admits(world: World, key: string): boolean {
+    const perSecond = world.settings['rateLimit.perSecond']
+    if (perSecond === 0) return true
+    const burst = Math.max(1, world.settings['rateLimit.burst'])
+    const keys = this.#allowances.get(world) ?? new Map<string, Allowance>()
+    this.#allowances.set(world, keys)
+    const nowMs = world.clock.now()
+    const { left, atMs } = keys.get(key) ?? { left: burst, atMs: nowMs }
+    // A clock that was set back gives nothing and takes nothing.
+    const grown = (Math.max(0, nowMs - atMs) * perSecond) / secondMs
+    const filled = Math.min(burst, left + grown)
+    const isAllowed = filled >= 1
+    keys.set(key, { left: isAllowed ? filled - 1 : filled, atMs: nowMs })
+    return isAllowed
+  }
 }

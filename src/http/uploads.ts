@@ -13,7 +13,7 @@ import { isTooSlow } from './socket-limits.ts'
 export interface UploadedFile {
   /** The name of its part of the form. */
   readonly part: string
-  /** A base name without path, of at most 200 characters. */
+  /** A base name without path, of at most 256 characters: one more than any operation takes. */
   readonly name: string
   /** The media type that the sender gave. */
   readonly type: string
@@ -45,7 +45,7 @@ export interface Form {
   readonly file: UploadedFile | undefined
 }
 
-const nameLengthMax = 200
+const nameLengthMax = 256
 const extensionLengthMax = 20
 const fieldsMax = 100
 const fieldNameBytesMax = 100

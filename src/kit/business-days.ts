@@ -28,20 +28,22 @@ export function addDays(date: string, days: number): string {
   return formatDate(ms + days * dayMs)
 }
 
-export function isBusinessDay(date: string): boolean {
+/** Whether banks work on a day; `closed` names days on which they do not, beside all others. */
+export function isBusinessDay(date: string, closed: readonly string[] = []): boolean {
   const [year, month, day] = date.split('/').map(Number) as [number, number, number]
   const weekday = new Date(Date.UTC(year, month - 1, day)).getUTCDay()
-  return weekday > 0 && weekday < 6 && !turnOfYear.test(date) && !isNationalHoliday(date)
+  const isUsual = weekday > 0 && weekday < 6 && !turnOfYear.test(date) && !closed.includes(date)
+  return isUsual && !isNationalHoliday(date)
 }
 
 /** The day itself, or the next on which banks work. */
-export const businessDayFrom = (date: string): string =>
-  isBusinessDay(date) ? date : businessDayFrom(addDays(date, 1))
+export const businessDayFrom = (date: string, closed?: readonly string[]): string =>
+  isBusinessDay(date, closed) ? date : businessDayFrom(addDays(date, 1), closed)
 
 /** The day itself, or the last before it on which banks work. */
-export const businessDayUpTo = (date: string): string =>
-  isBusinessDay(date) ? date : businessDayUpTo(addDays(date, -1))
+export const businessDayUpTo = (date: string, closed?: readonly string[]): string =>
+  isBusinessDay(date, closed) ? date : businessDayUpTo(addDays(date, -1), closed)
 
 /** The business day that lies this many business days later. */
-export const addBusinessDays = (date: string, days: number): string =>
-  days === 0 ? date : addBusinessDays(businessDayFrom(addDays(date, 1)), days - 1)
+export const addBusinessDays = (date: string, days: number, closed?: readonly string[]): string =>
+  days === 0 ? date : addBusinessDays(businessDayFrom(addDays(date, 1), closed), days - 1, closed)

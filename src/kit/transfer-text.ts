@@ -2,7 +2,7 @@
 import * as s from './schema.ts'
 
 /** Half-width katakana, capitals, digits, blanks and a few signs. */
-const pattern = '^[\\uFF66-\\uFF9FA-Z0-9 ().\\-/]+$'
+export const transferPattern = '^[\\uFF66-\\uFF9FA-Z0-9 ().\\-/]+$'
 
 /** A name on a transfer, of at most `max` characters. */
-export const transferText = (max: number) => s.bounded(s.formed(pattern, 'ｻﾝﾌﾟﾙ(ｶ)'), max)
+export const transferText = (max: number) => s.bounded(s.formed(transferPattern, 'ｻﾝﾌﾟﾙ(ｶ)'), max)

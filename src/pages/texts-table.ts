@@ -42,6 +42,7 @@ export const texts = {
   tdsAnswer: ['送信する（カードの設定どおり）', 'Submit (as the test card has it)'],
   tdsPass: ['認証に成功する', 'Pass'],
   tdsFail: ['認証に失敗する', 'Fail'],
+  tdsCancel: ['認証をやめる', 'Give up'],
   tdsToChallenge: ['カード会社の確認に進む', 'Go on to your card issuer'],
   tdsDoneTitle: ['本人認証は終わっています', 'This authentication is finished'],
   tdsDoneText: ['このページでできることは、もうありません。', 'There is nothing left to do on this page.'],

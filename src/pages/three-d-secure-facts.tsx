@@ -21,6 +21,10 @@ export const paymentOf = (
   { shop_id, subject }: Authentication,
 ): Charged | undefined => world.store.payments.find(shop_id, subject)
 
+/** The invoice card payment that waits; undefined where another record does. */
+const invoicePaymentOf = (world: World, { purpose, shop_id, subject }: Authentication) =>
+  purpose === 'business payment' ? world.store.businessPayments.find(shop_id, subject) : undefined
+
 /** A card as its owner knows it: brand and masked number. */
 const cardText = (brand: string | null | undefined, card_no: string | null | undefined) =>
   card_no ? [brand, card_no].filter(Boolean).join(' ') : null
@@ -42,6 +46,20 @@ export function AboutIt({
   readonly authentication: Authentication
 }): VNode | null {
   const { world, say, language } = visit
+  const business = invoicePaymentOf(world, authentication)
+  if (business) {
+    const { payee, total_amount, access_id, card_brand, card_no_display } = business
+    return (
+      <Facts
+        rows={[
+          [say.payTo, payee?.company_name ?? null],
+          [say.amountDue, yenIn(language, total_amount ?? 0)],
+          [say.orderNumber, access_id],
+          [say.cardNumber, cardText(card_brand, card_no_display), 'card'],
+        ]}
+      />
+    )
+  }
   const payment = paymentOf(world, authentication)
   if (!payment) {
     const card = cardOf(world, authentication)

@@ -4,8 +4,11 @@ import {
   answerIssuer,
   authenticationOfPage,
   type Browser,
+  cancelAtIssuer,
   faceOf,
   type Going,
+  mayCancel,
+  placesOf,
   tellOfBrowser,
   usualBrowser,
   wayBack,
@@ -104,6 +107,11 @@ function endView(visit: Window, authentication: Authentication, face: 'done' | '
         <Lead mark={face === 'done' ? 'good' : 'bad'} title={title}>
           <p class="quiet">{text}</p>
         </Lead>
+        {back?.to === 'place' && (
+          <LinkButton href={back.url} testId="return">
+            {say.returnToShop}
+          </LinkButton>
+        )}
         {back?.to === 'merchant' && (
           <form method="post" action={back.url}>
             {Object.entries(back.fields).map(([name, value]) => (
@@ -133,10 +141,10 @@ const passing = (visit: Window, authentication: Authentication, path: string): V
   ),
 })
 
-const going = (visit: Window, where: Going): View | Departing =>
-  where.to === 'merchant'
-    ? returnByPost(visit, where.url, where.fields)
-    : { goTo: visit.link(challengePath(visit)) }
+function going(visit: Window, where: Going): View | Departing {
+  if (where.to === 'merchant') return returnByPost(visit, where.url, where.fields)
+  return { goTo: where.to === 'place' ? where.url : visit.link(challengePath(visit)) }
+}
 
 const startPage = page({
   path: '/pages/three-d-secure/{page}',
@@ -193,6 +201,7 @@ const challengePage = page({
     return {
       title: say.tdsChallengeTitle,
       mark: markOf(authentication),
+      leadsTo: placesOf(world, authentication),
       body: (
         <WindowForm visit={visit} authentication={authentication} id="challenge" act="answer">
           <Lead title={say.tdsChallengeTitle}>
@@ -206,11 +215,25 @@ const challengePage = page({
           <ActButton act="fail" second>
             {say.tdsFail}
           </ActButton>
+          {mayCancel(authentication) && (
+            <ActButton act="cancel" second>
+              {say.tdsCancel}
+            </ActButton>
+          )}
         </WindowForm>
       ),
     }
   },
-  acts: { answer: answering(), pass: answering('pass'), fail: answering('fail') },
+  acts: {
+    answer: answering(),
+    pass: answering('pass'),
+    fail: answering('fail'),
+    cancel: (visit) =>
+      going(
+        visit,
+        visit.command(() => cancelAtIssuer(visit.world, authenticationOf(visit))),
+      ),
+  },
 })
 
 export const threeDSecurePages = [startPage, challengePage]

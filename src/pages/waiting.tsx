@@ -1,6 +1,6 @@
 // The start of a buyer's way: what waits in this world, with the page where it can be done.
 import type { VNode } from 'preact'
-import { pageFor, waitingRegistrations } from '../buyer/authenticate.ts'
+import { pageFor, waitingBusiness, waitingRegistrations } from '../buyer/authenticate.ts'
 import { pagePathOf } from '../buyer/page-path.ts'
 import { waitingSessions } from '../buyer/session-acts.ts'
 import { inner } from '../kit/collection.ts'
@@ -51,7 +51,7 @@ const linksIn = (visit: Visit): Waiting[] =>
     what: pay_types.length > 0 ? yenIn(visit.language, total_amount) : '',
   }))
 
-/** Payments and cards that wait for the issuer. */
+/** Payments, cards and invoices that are paid by card, which wait for the issuer. */
 function windowsIn(visit: Visit): Waiting[] {
   const { world, say, language } = visit
   const way = say.wayWindow
@@ -64,6 +64,9 @@ function windowsIn(visit: Visit): Waiting[] {
     }),
     ...waitingRegistrations(world).map(({ payment_method: id, account: shop, page: url }) => {
       return { id, shop, way, what: '', href: hrefOf(visit, url) }
+    }),
+    ...waitingBusiness(world).map(({ payment: id, account: shop, page: url, total_amount }) => {
+      return { id, shop, way, what: yenIn(language, total_amount), href: hrefOf(visit, url) }
     }),
   ]
 }

@@ -3,6 +3,7 @@
 import type { Registered } from '../http/resource.ts'
 import { resource as applications } from './applications/resource.ts'
 import { resource as bulkPayments } from './bulk-payments/resource.ts'
+import { resource as businessPayments } from './business-payments/resource.ts'
 import { resource as buyerContracts } from './buyer-contracts/resource.ts'
 import { resource as cardSessions } from './card-sessions/resource.ts'
 import { resource as cards } from './cards/resource.ts'
@@ -43,6 +44,7 @@ export const resources: readonly Registered[] = [
   invoices,
   plans,
   subscriptions,
+  businessPayments,
   tenantBuyers,
   buyerContracts,
   rewards,

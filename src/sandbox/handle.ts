@@ -7,6 +7,7 @@ import { advanceClock, setClock, settleClock } from '../control/clock.ts'
 import { given } from '../control/given.ts'
 import { listJobs, runJobNow } from '../control/jobs.ts'
 import type { Control } from '../control/operation.ts'
+import { restoreSnapshot, takeSnapshot, type WorldSnapshot } from '../control/snapshots.ts'
 import { listTrace } from '../control/trace.ts'
 import { describeWorld, resetWorld } from '../control/worlds.ts'
 import type { Wish } from '../http/given.ts'
@@ -15,6 +16,7 @@ import type { RuleInput } from '../scenarios/schema.ts'
 import type { Rule } from '../world/rule-shape.ts'
 import type { TraceEntry, TraceWatcher } from '../world/trace.ts'
 import type { World } from '../world/world.ts'
+import { type BusinessPayments, businessPaymentsOf } from './business-payments.ts'
 import { type Buyer, buyerOf } from './buyer.ts'
 import { Caller, definedOnly } from './caller.ts'
 import { type CardGuard, cardGuardOf } from './card-guard.ts'
@@ -34,6 +36,7 @@ import {
 } from './rules.ts'
 import { SandboxError } from './sandbox-error.ts'
 import { type Shops, shopsOf, type Users, usersOf } from './shops.ts'
+import { type TenantBuyers, tenantBuyersOf } from './tenant-buyers.ts'
 
 /** How far the clock moves: a duration such as `31d`, a time, until an event, or the next job. */
 export type Advance =
@@ -58,6 +61,8 @@ export type Given = Readonly<Record<string, Give>> & {
   readonly payment: Give
   readonly tenant: Give
   readonly application: Give
+  readonly tenantBuyer: Give
+  readonly buyerContract: Give
 }
 
 export interface WorldHandle {
@@ -86,6 +91,8 @@ export interface WorldHandle {
   readonly buyer: Buyer
   /** What issuers and acquirers do with payments that a buyer disputes. */
   readonly chargebacks: Chargebacks
+  /** What examiners and banks do with invoice card payments. */
+  readonly businessPayments: BusinessPayments
   readonly cardUpdater: {
     /** Runs it now: for the cards it is switched on for, or those that are named. */
     run(cards?: readonly string[]): Promise<SeenUpdaterRun[]>
@@ -116,6 +123,8 @@ export interface WorldHandle {
   }
   /** Shops and their contracts: added, changed, stopped. */
   readonly shops: Shops
+  /** Buyer platforms and their tenant buyers. */
+  readonly tenantBuyers: TenantBuyers
   /** People of the dashboard. */
   readonly users: Users
   /** All shops and buyers with their keys. */
@@ -126,6 +135,10 @@ export interface WorldHandle {
   digest(): string
   /** Back to the starting state, or to another fixture: a built-in name, or an object. */
   reset(fixture?: string | object): Promise<void>
+  /** The whole world as JSON: records, what is planned, what is on its way, the clock. */
+  snapshot(): Promise<WorldSnapshot>
+  /** Back to a snapshot, of this or another world; a clock that moves by itself goes on. */
+  restore(snapshot: WorldSnapshot): Promise<void>
 }
 
 const givenOf = (caller: Caller): Given =>
@@ -188,6 +201,7 @@ export function worldHandle(control: Control, name: string, waiting: NextDeliver
     given: givenOf(caller),
     buyer: buyerOf(caller),
     chargebacks: chargebacksOf(caller),
+    businessPayments: businessPaymentsOf(caller),
     cardUpdater: {
       run: async (cards) => (await caller.act(runCardUpdater, definedOnly({ cards }))).runs,
     },
@@ -200,12 +214,17 @@ export function worldHandle(control: Control, name: string, waiting: NextDeliver
     guard: cardGuardOf(caller),
     trace: traceOf(caller, control, name),
     shops: shopsOf(caller),
+    tenantBuyers: tenantBuyersOf(caller),
     users: usersOf(caller),
     accounts: () => describeAccounts(world()),
     describe: () => describeWorld(world()),
     digest: () => world().digest(),
     async reset(fixture) {
       await caller.act(resetWorld, fixture === undefined ? {} : { fixture })
+    },
+    snapshot: () => caller.act(takeSnapshot),
+    async restore(snapshot) {
+      await caller.act(restoreSnapshot, snapshot)
     },
   }
 }

@@ -177,7 +177,10 @@ function closingOnce(closeWithin: (graceMs: number) => Promise<void>): OpenSandb
 const controlOf = (
   { desk, resources, rearm, hireBuyer, scenarios }: App,
   own: Pick<Control, 'origins' | 'adminToken' | 'stop'>,
-): Control => ({ desk, resources, rearm, hireBuyer, scenarios: scenarios.book, ...own })
+): Control => {
+  const writing = () => import('../state/world-json.ts')
+  return { desk, resources, rearm, hireBuyer, writing, scenarios: scenarios.book, ...own }
+}
 
 /** Opens a sandbox; rejects with one of the errors that `index.ts` passes on. */
 export async function openSandbox(

@@ -107,16 +107,20 @@ export function headOf({ seed, startMs, standing }: WorldImage): object {
   return { seed, startMs, revision, ids, deliveryMode, buyer, clock }
 }
 
+/** The records of a world by collection, as rows. */
+export const recordsOf = ({ records }: WorldImage): object =>
+  Object.fromEntries(
+    [...records].map(([name, rows]) => [name, { rows: Array.from(rows, ownedRowOf) }]),
+  )
+
 /** An entry as the line number `n` of all journals of a state file. */
 export function entryLine(n: number, entry: JournalEntry): string {
   const { kind, world } = entry
   if (kind === 'open') {
     const image = entry.image()
-    const records = [...image.records].map(([name, rows]) => {
-      return [name, { rows: Array.from(rows, ownedRowOf) }]
-    })
+    const line = { n, kind, world, ...headOf(image), records: recordsOf(image) }
     image.release?.()
-    return lineOf({ n, kind, world, ...headOf(image), records: Object.fromEntries(records) })
+    return lineOf(line)
   }
   if (kind === 'commit') {
     const { revision, idsCounter: ids, atMs, changes } = entry

@@ -34,7 +34,8 @@ function postLater(world: World, delivery: Unposted, afterMs: number): void {
   planAttempt(world, id, world.nowMs + afterMs)
 }
 
-type Kind = DeliveryEffect['kind']
+/** That a decline is told of is asked before there is anything to deliver. */
+type Kind = Exclude<DeliveryEffect['kind'], 'on-decline'>
 
 const effects: Readonly<
   Record<Kind, (world: World, delivery: Unposted, effect: DeliveryEffect) => void>
@@ -71,7 +72,7 @@ export function postAsRuled(
 ): void {
   const waiting = behind(world, delivery.url, '')
   if (effect === undefined) post(world, delivery)
-  else effects[effect.kind](world, delivery, effect)
+  else effects[effect.kind as Kind](world, delivery, effect)
   const next = world.turn.deliveries.at(-1)
   if (next === undefined || effect?.kind === 'reorder') return
   for (const each of waiting) {

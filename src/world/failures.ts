@@ -4,6 +4,7 @@
 import { catalogue, failure, Refusal } from '../kit/failure.ts'
 import { decided, observed, ours, published, spec } from '../kit/source.ts'
 import { applicationFailures } from './application-failures.ts'
+import { businessPaymentFailures } from './business-payment-failures.ts'
 import { fieldFailures } from './field-failures.ts'
 import { requestFailures } from './request-failures.ts'
 
@@ -158,6 +159,7 @@ const defined = catalogue({
     'make another card the default instead',
   ),
   ...applicationFailures,
+  ...businessPaymentFailures,
 
   declinedByIssuer: failure(
     400,

@@ -40,6 +40,7 @@ export const deliveryKinds = [
   'hold',
   'wrong-signature',
   'before-answer',
+  'on-decline',
 ] as const
 
 /** What becomes of the notifications of an event. */

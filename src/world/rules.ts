@@ -3,7 +3,6 @@
 import { parseTimestamp } from '../kit/dates.ts'
 import { drawOf } from '../kit/ids.ts'
 import { worldOwner } from './account.ts'
-import { readResult } from './results.ts'
 import type { Consequence, Fault, FaultPoint, Rule, Wanted } from './rule-shape.ts'
 import type { World } from './world.ts'
 
@@ -160,6 +159,12 @@ function decide(world: World, question: Question): Consequence | undefined {
   return undefined
 }
 
+/** `declined:010` is a `declined`; its parameter was looked at when the rule was armed. */
+function nameIn(result: string): string {
+  const colon = result.indexOf(':')
+  return colon === -1 ? result : result.slice(0, colon)
+}
+
 /**
  * The result that a rule names for a step, by whichever of the step's names it is on. A rule for a
  * result that the step does not have, which is not in `knows`, is not about it.
@@ -171,7 +176,7 @@ export const scriptedResult = (
   facts: () => Facts,
 ): string | undefined =>
   decide(world, {
-    wanted: ({ result }) => result !== undefined && readResult(result, knows) !== undefined,
+    wanted: ({ result }) => result !== undefined && knows.includes(nameIn(result)),
     on: [on].flat(),
     facts,
   })?.result
@@ -198,6 +203,12 @@ export const scriptedFault = (
     facts,
   })?.fault
 
+/** Whether a rule wants a decline told, as an event of the operation that was declined. */
+export const tellsDecline = (world: World, event: string, facts: () => Facts): boolean => {
+  const wanted = ({ delivery }: Consequence) => delivery?.kind === 'on-decline'
+  return decide(world, { wanted, on: [event], facts }) !== undefined
+}
+
 /** Any other consequence of the kind, for whichever of the triggers a rule names. */
 export const scripted = <K extends 'delivery' | 'buyer' | 'clock' | 'data'>(
   world: World,
@@ -205,7 +216,11 @@ export const scripted = <K extends 'delivery' | 'buyer' | 'clock' | 'data'>(
   on: readonly string[],
   facts: () => Facts,
 ): Consequence[K] | undefined =>
-  decide(world, { wanted: (then) => then[kind] !== undefined, on, facts })?.[kind]
+  decide(world, {
+    wanted: (then) => then[kind] !== undefined && then.delivery?.kind !== 'on-decline',
+    on,
+    facts,
+  })?.[kind]
 
 /** Rules of the world that never decided anything. */
 export const unusedRules = (world: World): readonly Rule[] =>

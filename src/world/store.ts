@@ -5,6 +5,7 @@ import type { UndoLog } from '../kit/undo-log.ts'
 import type { View } from '../kit/view.ts'
 import { applications } from '../resources/applications/collection.ts'
 import { bulkPayments, bulkSlices } from '../resources/bulk-payments/collection.ts'
+import { businessPayments, invoiceFiles } from '../resources/business-payments/collection.ts'
 import { buyerContracts } from '../resources/buyer-contracts/collection.ts'
 import { buyerPlatforms } from '../resources/buyer-platforms/collection.ts'
 import { cardSessions } from '../resources/card-sessions/collection.ts'
@@ -79,6 +80,8 @@ export const collectionDefinitions = {
   subscriptionResults,
   subscriptionRetries,
   invoices,
+  businessPayments,
+  invoiceFiles,
   webhookSettings,
   mails,
   jobs,

@@ -120,16 +120,29 @@ export class Worlds {
   }
 
   /** Opens a world as it was kept; no limit holds it back. */
-  restore({ name, seed, startMs, standing, records }: WorldImage): World {
+  restore(image: WorldImage): World {
+    const world = this.#fromImage(image)
+    this.#worlds.set(world.name, world)
+    return world
+  }
+
+  /** Puts an open world back as it was, in place of what it has become. */
+  putBack(image: WorldImage): World {
+    const world = this.#fromImage(image)
+    this.#retire(world.name)
+    this.#worlds.set(world.name, world)
+    world.noteOpened()
+    return world
+  }
+
+  #fromImage({ name, seed, startMs, standing, records }: WorldImage): World {
     const fill = (store: Store) => {
       for (const [collection, rows] of records) {
         const target = store[collection] as unknown as Collection<object>
         for (const { owner, record } of rows) target.restore(owner, record)
       }
     }
-    const world = this.#make({ name, seed, startMs, standing, fill })
-    this.#worlds.set(name, world)
-    return world
+    return this.#make({ name, seed, startMs, standing, fill })
   }
 
   /** Back to the starting state, with the same seed. */

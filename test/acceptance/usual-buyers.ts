@@ -2,6 +2,7 @@
 // once only is asked of a tenant buyer that is new for each request.
 import { completeApplication } from '../../src/resources/buyer-contracts/given.ts'
 import { payables } from '../harness/demo-shops.ts'
+import { businessPaymentRequests } from './usual-business-payments.ts'
 import type { Made, UsualRequest } from './usual-requests.ts'
 
 interface Asking {
@@ -23,6 +24,8 @@ const about = (id: string) => ({ params: { id }, tenant: id })
 export const buyerRequests: Readonly<
   Record<string, (asking: Asking) => Promise<UsualRequest> | UsualRequest>
 > = {
+  ...businessPaymentRequests,
+
   'GET /v1/buyer_platform/tenants': () => ({ query: { limit: '10' } }),
   'GET /v1/buyer_platform/tenants/{id}': () => ({ params: { id: payables.buyer } }),
   'POST /v1/buyer_platform/tenant_entries': async (asking) => ({

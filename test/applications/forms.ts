@@ -1,6 +1,6 @@
 // Forms with a file, as a merchant's HTTP client sends them, and files by how they begin.
 import type { Sandbox } from '../../src/sandbox/sandbox.ts'
-import { secretKey } from '../harness/demo-shops.ts'
+import { actingHeader, secretKey } from '../harness/demo-shops.ts'
 
 export const bytesOf = {
   png: Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3]),
@@ -37,7 +37,7 @@ export async function sendForm(
     method: 'POST',
     headers: {
       authorization: `Bearer ${secretKey(caller)}`,
-      ...(tenant === undefined ? {} : { 'tenant-shop-id': tenant }),
+      ...(tenant === undefined ? {} : actingHeader(tenant)),
     },
     body: form,
   })

@@ -174,5 +174,7 @@ describe('a run', () => {
     expect(hook.requests.at(-1)?.body).toMatchObject({
       ...{ event: 'payments.card.cancel', bulk_payment_id: bulk.id },
     })
+    const { list } = await detailsOf(api, bulk)
+    expect(list).toMatchObject([{ status: 'SUCCEEDED', job_code: 'CAPTURE' }])
   })
 })

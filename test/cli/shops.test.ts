@@ -1,7 +1,7 @@
 // Shops, keys and users by command, as a person would.
 import { describe, expect, it } from 'vitest'
 import { apiOf } from '../harness/api.ts'
-import { processes, run, start } from './cli.ts'
+import { processes, run, runForPeople, start } from './cli.ts'
 
 describe('payment-sandbox shops, keys and users', processes, () => {
   it('make a platform, stop a tenant, rotate a key and add an owner', async () => {
@@ -53,6 +53,20 @@ describe('payment-sandbox shops, keys and users', processes, () => {
     expect(await ask('users', 'verify-mail', id)).toMatchObject({ mail_auth_status: '01' })
     expect((await ask('users')).list).toHaveLength(6)
 
+    const joins = [
+      '--role',
+      'tenant_buyer',
+      '--platform',
+      'bpf_demoplat1',
+      '--contract',
+      'examining',
+    ]
+    await ask('shops', 'add', ...joins, '--id', 'b_mybuyer0001')
+    const refused = await ask('shops', 'decide', 'b_mybuyer0001', 'deny', '--reason', 'unknown')
+    expect(refused.contract).toMatchObject({ status_code: 106, examin_result_reason: 'unknown' })
+    const payables = await ask('shops', 'add', '--role', 'buyer_platform', '--name', 'Payables')
+    expect(payables).toMatchObject({ name: 'Payables', fee_rate: 0.03 })
+
     const ended = await ask('shops', 'terminate', 's_mytenant001')
     expect(ended).toMatchObject({ active: false, contract: { status_code: 105 } })
     expect(await ask('shops', 'remove', 's_mytenant001')).toMatchObject({ id: 's_mytenant001' })
@@ -62,6 +76,10 @@ describe('payment-sandbox shops, keys and users', processes, () => {
     const { ready } = await start()
     const told = await run(['shops', 'show', 's_nobody00001'], { PAYMENT_SANDBOX_URL: ready.url })
     expect(told).toMatchObject({ code: 1, stderr: expect.stringContaining('s_nobody00001') })
+    const lines = async (...args: string[]) =>
+      (await runForPeople(['shops', ...args], { PAYMENT_SANDBOX_URL: ready.url })).stdout
+    expect(await lines('show', 'b_demobuyer01')).toContain('Buyer Blue Cafe (b_demobuyer01)')
+    expect(await lines('add', '--role', 'buyer_platform')).toMatch(/buyers register at +bu_/)
     const choice = await run(['shops', 'identity', 's_demotenant1', '503'])
     expect(choice).toMatchObject({ code: 2, stderr: expect.stringContaining('501, 502') })
   })

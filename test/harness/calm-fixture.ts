@@ -18,6 +18,8 @@ const busy = [
   'trades',
   'rewards',
   'rewardRows',
+  'businessPayments',
+  'invoiceFiles',
 ]
 const others = Object.fromEntries(
   Object.entries(defaultFixture.records).filter(([name]) => !busy.includes(name)),

@@ -44,6 +44,18 @@ describe('a card', () => {
     expect(charge).toMatchObject({ id: payment, status: 'CANCELED' })
   })
 
+  it.each([
+    ['1', 'declined'],
+    ['2', 'declined'],
+    ['3', 'approved'],
+  ])('outside of 3-D Secure with tds2_type %s is %s', async (tds2_type, result) => {
+    const { context, id, read } = await billed({ card: { tds_type: '2', tds2_type } })
+    expect((await read()).card?.tds2_type).toBe(tds2_type)
+    const { buyer } = context.sandbox
+    const paid = await buyer.payInvoice({ invoice: id, card: 'tds-unsupported' })
+    expect(paid.result).toBe(result)
+  })
+
   it('is a way only where the invoice offers it, and while it waits', async () => {
     const { context } = await billed()
     const { control } = context

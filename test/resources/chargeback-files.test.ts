@@ -41,6 +41,7 @@ describe('a file of counter-evidence', () => {
     ['that is empty', [...fields(), anyFile('')], '400 EH004914001'],
     ['in another part', [...fields(), { ...anyFile(), name: 'file' }], '400 EH004914001'],
     ['without an extension', [...fields(), anyFile('x', 'receipt')], '400 EH004914008'],
+    ['of a long name', [...fields(), anyFile('x', `${'n'.repeat(252)}.pdf`)], '400 EH004914005'],
     ['of another shop', [...fields('s_demotenant1'), anyFile()], '400 EH004169018'],
     ['of an unknown chargeback', [...fields(undefined, '77'), anyFile()], '400 EH004003002'],
     ['of a settled chargeback', [...fields(undefined, '3'), anyFile()], '400 EH004003031'],

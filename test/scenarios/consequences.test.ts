@@ -1,11 +1,11 @@
 // Everything that a rule can make happen, a row each: with the rule, and what would happen without.
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { RuleInput } from '../../src/scenarios/schema.ts'
 import type { AnyPayment } from '../harness/payment-types.ts'
 import { operate, paymentIn, read, tokenFor } from '../harness/payments.ts'
 import { startReceiver } from '../harness/receiver.ts'
-import { ruling } from '../harness/rules.ts'
-import { startTestSandbox, type TestSandbox } from '../harness/sandbox.ts'
+import { asking, ruling } from '../harness/rules.ts'
+import { openTestSandbox, startTestSandbox, type TestSandbox } from '../harness/sandbox.ts'
 
 const capture = 'PUT /v1/payments/{id}/capture'
 const captured = 'payments.card.capture'
@@ -135,6 +135,13 @@ const rows: readonly (readonly [then: RuleInput['then'], on: string, act: Act, s
 ]
 
 describe('then', () => {
+  // What is loaded at first use must not look like a service that does not answer.
+  beforeAll(async () => {
+    const { sandbox, api, close } = await openTestSandbox()
+    await operate(api, await paymentIn(sandbox, 'AUTHORIZED'), 'capture')
+    await close()
+  })
+
   it.each(rows)('%j on %s', async (then, on, act, seen, without) => {
     const hook = await startReceiver()
     const context = { ...(await startTestSandbox({ 'webhook.url': hook.url })), hook }
@@ -168,6 +175,24 @@ it('wrong-signature: the receiver is told what no merchant would accept', async 
   const told = hook.requests.filter(({ body }) => body['event'] === captured)
   const signatures = told.map(({ headers }) => headers['fincode-signature'])
   expect(signatures).toEqual(['wrong-signature', 'sandbox-signature'])
+})
+
+it('on-decline: the event of the operation tells of it, as often as the rule says', async () => {
+  const { sandbox, api } = await startTestSandbox({ 'webhook.mode': 'collect' })
+  const exec = 'payments.card.exec'
+  const decline = async () => {
+    await sandbox.rules.add(asking('PUT /v1/payments/{id}', 'declined:014', { times: 1 }))
+    const payment = await paymentIn(sandbox, 'UNPROCESSED')
+    const token = await tokenFor(sandbox)
+    const { status } = await operate(api, payment, 'execute', { token, method: '1' })
+    expect(status).toBe(400)
+    return sandbox.deliveries.list({ event: exec }).map(({ body }) => body)
+  }
+  expect(await decline()).toEqual([])
+  await sandbox.rules.add(ruling(exec, { delivery: { kind: 'on-decline' } }, { times: 1 }))
+  const told = { event: exec, status: 'UNPROCESSED', error_code: 'E9993134014' }
+  expect(await decline()).toMatchObject([told])
+  expect(await decline()).toMatchObject([told])
 })
 
 it('before-answer: the receiver knows before the client does', async () => {

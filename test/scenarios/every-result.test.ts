@@ -16,6 +16,7 @@ const notAsked: Readonly<Record<string, string>> = {
   '703 acquirer decide': 'the dashboard names the result',
   '705 acquirer decide': 'the dashboard names the result',
   '103 contract conclude deny': 'who is in immediate use is suspended before a refusal',
+  'business payment submit': 'whether total and card stay decides',
   '801 change request decide': 'the dashboard names the result',
 }
 

@@ -124,7 +124,7 @@ describe('a sandbox', () => {
   })
 })
 
-it('whatever comes, from a file or by request, a sandbox goes on with the rules that it has', async () => {
+it('a sandbox goes on with its rules, whatever comes from a file or by request', async () => {
   const path = join(folder, 'watched.yaml')
   writeFileSync(path, rules("{ on: '*', then: { fault: { kind: status, status: 503 } } }"))
   const { sandbox, api } = await startTestSandbox({ scenario: path })

@@ -173,7 +173,7 @@ const stories: readonly (readonly [name: string | undefined, outcomes: readonly 
   ['webhook-comes-twice',               ['CAPTURED', 'CAPTURED', 'CAPTURED', 'CAPTURED'], [4], 8],
 ]
 
-it('a hundred worlds under load: each plays its own scenario, and counts its own calls', async () => {
+it('a hundred worlds under load: each plays its own scenario and counts its calls', async () => {
   const { sandbox } = await startTestSandbox({ worldsMax: 200, 'webhook.mode': 'collect' })
   const sell = async (world: ReturnType<typeof sandbox.world>): Promise<string> => {
     const { id, access_id } = await paymentIn(world, 'UNPROCESSED')

@@ -110,7 +110,6 @@ describe('trigger', () => {
     expect(await of('card.regist', id)).toEqual([404, 'SANDBOX_NO_RECORD_TO_TELL_OF'])
     expect(await of('recurring.card.batch', id)).toEqual([400, 'SANDBOX_NO_RECORD_EVENT'])
     expect(await of('payments.card.exce')).toEqual([400, 'SANDBOX_UNKNOWN_EVENT'])
-    expect(await of('business_payments.exec')).toEqual([400, 'SANDBOX_NO_EXAMPLE'])
   })
 
   it('without a receiver it is refused', async () => {

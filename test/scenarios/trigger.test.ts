@@ -22,6 +22,8 @@ const routes: Readonly<Record<string, (body: Body) => string>> = {
     `/v1/customers/${customer_id}/payment_methods/${payment_method_id}?pay_type=${pay_type}`,
   virtual_account: ({ customer_id, id }) =>
     `/v1/customers/${customer_id}/payment_methods/${id}?pay_type=Virtualaccount`,
+  buyer_shop_id: ({ access_id }) => `/v1/business_payments/${access_id}`,
+  tenant_buyer_id: ({ tenant_buyer_id }) => `/v1/buyer/contracts/${tenant_buyer_id}`,
   body: ({ shop_id }) => `/v1/contracts/${shop_id}`,
 }
 
@@ -57,10 +59,13 @@ describe('trigger', () => {
     }
     if (unread.includes(event)) return
     const [, route] = Object.entries(routes).find(([field]) => field in body) ?? []
-    const main = String(body['shop_id']).startsWith('s_demoshop')
-      ? api
-      : context.as('s_demomain001', { for: String(body['shop_id']) })
-    const read = await main(`GET ${route?.(body)}`)
+    const { shop_id: shop = 's_demoshop001', buyer_shop_id, tenant_buyer_id = buyer_shop_id } = body
+    const caller = tenant_buyer_id
+      ? context.as('b_demobuyplat', { for: tenant_buyer_id })
+      : shop === 's_demoshop001'
+        ? api
+        : context.as('s_demomain001', { for: shop })
+    const read = await caller(`GET ${route?.(body)}`)
     expect(read.status).toBe(gone.includes(event) ? 400 : 200)
   })
 

@@ -29,6 +29,9 @@ const isExamined = (id: unknown) => rowsOf('applications').some((row) => row['sh
 const isBuyer = (id: unknown) => rowsOf('tenantBuyers').some((row) => row['id'] === id)
 const isPlatform = (id: unknown) => rowsOf('accounts').some((row) => row['platform_id'] === id)
 
+const isBusinessPayment = (id: unknown) =>
+  rowsOf('businessPayments').some((row) => row['access_id'] === id)
+
 /** What the subject of a job names. */
 const subjects: Readonly<Record<string, (id: unknown, owner: unknown) => boolean>> = {
   // A step is of the shop that has the job; its subject names the step.
@@ -36,6 +39,8 @@ const subjects: Readonly<Record<string, (id: unknown, owner: unknown) => boolean
   'buyer examination': (_, owner) => isBuyer(owner),
   'invoice expiry': (id, owner) => has('invoices', id, owner),
   'konbini expiry': (id, owner) => has('payments', id, owner),
+  'business payment expiry': (id) => isBusinessPayment(id),
+  'business payment examination': (id) => isBusinessPayment(id),
 }
 
 /** Fields that name another record, and whether that is there. */
@@ -73,7 +78,7 @@ describe('the default starting state', () => {
   it('names in each field that ends with _id what a reference is, or an id of its own', () => {
     const own = new Set(
       'access customer_group transaction subscription bulk_payment bill invoice virtual_account'
-        .concat(' code role setting detail business_operator')
+        .concat(' code role setting detail business_operator customer_buyer_shop receipt')
         .split(' ')
         .map((name) => `${name}_id`),
     )
@@ -146,9 +151,12 @@ describe('the default starting state', () => {
       'examination step',
       'buyer examination',
       'card subscription charge',
+      'business payment examination',
+      'business payment expiry',
       'konbini expiry',
       'deposit transfer',
       'invoice expiry',
+      'reward transfer',
       'reward closing',
     ])
   })

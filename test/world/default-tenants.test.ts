@@ -54,7 +54,7 @@ describe('the default starting state', () => {
     expect([uc(), (await contract())['status_code']]).toEqual(['707', 107])
   })
 
-  it('has a tenant buyer in operation, one examined since 23 hours, and rewards', async () => {
+  it('has a tenant buyer in operation, one examined since 22 hours, and rewards', async () => {
     const { sandbox, as } = await startTestSandbox({ fixture: 'default' })
     const contract = async (id: string) =>
       bodyOf(await as(payables.platform, { for: id })(`GET /v1/buyer/contracts/${id}`))
@@ -68,15 +68,47 @@ describe('the default starting state', () => {
     expect(body['list']).toMatchObject([
       { id: 'rewards_b_demobuyplat_202601_001', status_code: 3001, count: 0 },
       {
+        ...{ id: 'rewards_b_demobuyplat_202512_001', status_code: 3002, count: 1 },
+        ...{ total_amount: 120000, reward_amount: 600, card_payment_fee_amount: 3600 },
+      },
+      {
         ...{ id: 'rewards_b_demobuyplat_202501_001', status_code: 3003, count: 1 },
         ...{ total_amount: 300000, reward_amount: 1500, reward_tax_amount: 150 },
         ...{ card_payment_fee_amount: 9000, deposit_amount: 1650, reward_rate: 0.005 },
         ...{ deposit_date: '2025/02/28 12:00', buyer_platform_id: 'bpf_demoplat1' },
       },
     ])
-    await sandbox.clock.advance('1h')
+    await sandbox.clock.advance('2h')
     expect(await contract(payables.otherBuyer)).toMatchObject({
       ...{ status_code: 107, available_status_code: 202, start_at: '2026/01/05' },
     })
+  })
+
+  it('has four invoice card payments, of which one is examined tomorrow', async () => {
+    const { sandbox, as } = await startTestSandbox({ fixture: 'default' })
+    const buyer = as(payables.platform, { for: payables.buyer })
+    const list = async () => {
+      const reply = await buyer<{ list: Record<string, unknown>[] }>('GET /v1/business_payments')
+      return bodyOf(reply).list.map(({ id, status, due_date }) => [id, status, due_date].join(' '))
+    }
+    expect(await list()).toEqual([
+      'a_demobizexam00000000001 UNDER_EXAMINATION 2026/01/15',
+      'a_demobizdraft0000000001 DRAFT 2026/01/19',
+      'a_demobizreject000000001 REJECTED 2026/01/12',
+      'a_demobizdone00000000001 TRANSFERRED 2025/12/31',
+    ])
+    const path = '/v1/business_payments/a_demobizdraft0000000001'
+    expect(refusalOf(await buyer(`PUT ${path}`, {}))).toBe('400 EY003914001')
+    bodyOf(await buyer(`POST ${path}`, { invoice_file: 'JVBERi0xLjcK' }))
+    expect(bodyOf(await buyer(`PUT ${path}`, {}))).toMatchObject({ status: 'SUBMITTED' })
+    await sandbox.clock.advance('2d')
+    expect((await list())[0]).toBe('a_demobizexam00000000001 APPROVED 2026/01/15')
+    await sandbox.clock.advance('30d')
+    expect((await list()).toSorted()).toMatchObject([
+      expect.stringContaining('done00000000001 TRANSFERRED'),
+      expect.stringContaining('draft0000000001 EXPIRED'),
+      expect.stringContaining('exam00000000001 TRANSFERRED'),
+      expect.stringContaining('reject000000001 REJECTED'),
+    ])
   })
 })

@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer'
+import { Refusal } from '../../kit/failure.ts'
 import { tooDeep } from '../../kit/nesting.ts'
 import { fail } from '../../world/failures.ts'
 import type { Call } from '../call.ts'
@@ -21,15 +22,46 @@ function parseObject(text: string): object {
   return value
 }
 
+/** A body in which a file says only how long it is. */
+function withoutFile(body: object, field: string): string {
+  const file = (body as Readonly<Record<string, unknown>>)[field]
+  return JSON.stringify({ ...body, [field]: `${String(file).length} characters` })
+}
+
 async function readJson(call: Call): Promise<void> {
-  const bytes = await call.incoming.readBody(call.desk.settings.bodyBytesMax)
+  const { bodyBytesMax, uploadBytesMax } = call.desk.settings
+  const { inlineFile } = call.endpoint as AnyEndpoint
+  const bytesMax = inlineFile === undefined ? bodyBytesMax : Math.max(bodyBytesMax, uploadBytesMax)
+  const bytes = await call.incoming.readBody(bytesMax)
   if (call.header('content-type') === undefined && bytes.length > 0) {
     throw fail.mediaTypeNotSupported()
   }
   call.bodyText = bytes.toString('utf8')
   // Other bytes are read as replacement characters, and would be stored as what nobody sent.
   if (!isUtf8(bytes)) throw fail.bodyMalformed()
-  call.body = parseObject(call.bodyText)
+  const body = parseObject(call.bodyText)
+  call.body = body
+  if (inlineFile !== undefined && bytes.length > bodyBytesMax) {
+    call.bodyText = withoutFile(body, inlineFile)
+  }
+}
+
+/** The fields of a form, with the objects that stand there as text; other text stays. */
+function withObjects(
+  fields: Readonly<Record<string, unknown>>,
+  names: readonly string[],
+): Readonly<Record<string, unknown>> {
+  const objects = names.flatMap((name) => {
+    const text = fields[name]
+    if (typeof text !== 'string') return []
+    try {
+      return [[name, parseObject(text)] as const]
+    } catch (error) {
+      if (error instanceof Refusal) return []
+      throw error
+    }
+  })
+  return objects.length === 0 ? fields : { ...fields, ...Object.fromEntries(objects) }
 }
 
 async function readUpload(call: Call): Promise<void> {
@@ -38,7 +70,7 @@ async function readUpload(call: Call): Promise<void> {
   const { fields, file } = await readForm(call.incoming.streamBody(), desk.settings, reader)
   const shown = file ? { [file.part]: `${file.name}, ${file.type}, ${file.size} bytes` } : {}
   call.bodyText = JSON.stringify({ ...fields, ...shown })
-  call.body = fields
+  call.body = withObjects(fields, endpoint?.objectParts ?? [])
   call.file = file
 }
 

@@ -2,7 +2,6 @@ import { fail } from '../../world/failures.ts'
 import { scriptedFault } from '../../world/rules.ts'
 import type { World } from '../../world/world.ts'
 import type { Call } from '../call.ts'
-import { isWithinRate } from '../flow-rate.ts'
 import { askRules } from './inject.ts'
 
 const scenarioHeader = 'x-sandbox-scenario'
@@ -20,7 +19,7 @@ function limit(call: Call): void {
  * the flow-rate limit of a rule.
  */
 export function throttle(call: Call): void | Promise<void> {
-  if (!isWithinRate(call.world as World, call.key)) throw fail.flowRateExceeded()
+  if (!call.desk.flowRate.admits(call.world as World, call.key)) throw fail.flowRateExceeded()
   const named = call.header(scenarioHeader)
   if (named !== undefined) {
     return call.desk.rulesOfScenarios(named).then((asked) => {

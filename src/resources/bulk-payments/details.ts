@@ -42,7 +42,7 @@ function expected(pay_type: string, entry: BulkEntry): Readonly<Record<string, u
   if (pay_type === 'Card') {
     const [amount, tax] = [yenOf(entry['amount']), yenOf(entry['tax'])]
     const total_amount = amount + tax
-    return { job_code: 'CAPTURE', amount, tax, total_amount, item_code: '0000990' }
+    return { amount, tax, total_amount, item_code: '0000990' }
   }
   const [amount, tax] = [yenOf(entry['billing_amount']), yenOf(entry['billing_tax'])]
   const flags = { overpayment_flag: '0', cancel_overpayment_flag: '0' }
@@ -87,6 +87,8 @@ function rowOf(store: AccountStore, bulk: Bulk, placed: Placed): object {
     order_id,
     status: statusOf(placed),
     access_id: payment?.access_id ?? null,
+    // published: the one value that a row has, whatever became of its payment since
+    ...(pay_type === 'Card' ? { job_code: 'CAPTURE' } : {}),
     ...Object.fromEntries(fields.map((name) => [name, known[name] ?? null])),
     ...asked(pay_type, entry, payment),
     customer_id: textOf(entry['customer_id']),

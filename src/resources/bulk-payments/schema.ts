@@ -188,7 +188,6 @@ const rowFields = {
 
 /** Fields of a row that are those of its payment. */
 export const cardRowFields = [
-  'job_code',
   'amount',
   'tax',
   'total_amount',
@@ -227,7 +226,7 @@ export const virtualaccountRowFields = [
 
 export const CardRow = s.named(
   'CardPaymentBulkDetail',
-  s.extend(s.pick(CardPayment, ...cardRowFields), rowFields),
+  s.extend(s.pick(CardPayment, ...cardRowFields), { ...rowFields, job_code: s.oneOf('CAPTURE') }),
 )
 export const VirtualaccountRow = s.named(
   'VirtualaccountPaymentBulkDetail',

@@ -18,6 +18,9 @@ import { incomplete } from './application.ts'
 import type { BuyerContractStatus, Script, StoredBuyerContract } from './schema.ts'
 import { type BuyerContractState, buyerContractTable } from './table.ts'
 
+/** What the dashboard may say; `release` lets go on what is on hold. */
+export const outcomes = ['approve', 'deny', 'hold', 'release'] as const
+
 /** The job in which the examiner decides. */
 export const examinationJob = 'buyer examination'
 const decision = 'decide'

@@ -7,7 +7,6 @@ export const buyerContractJobs: readonly JobDefinition[] = [
   {
     kind: examinationJob,
     // A rule may name a result that no examiner knows.
-    mayBeRefused: true,
     run(world, { owner }) {
       const buyer = world.store.accounts.find(worldOwner, owner)
       if (buyer) decideOnTime(world, buyer)

@@ -1,5 +1,6 @@
 // What contracts of tenant buyers bring to the register.
 import type { Resource } from '../../http/resource.ts'
+import { buyerContractCauses } from './causes.ts'
 import { buyerContractEndpoints } from './endpoints.ts'
 import { buyerContractEvents } from './events.ts'
 import { examinationJob } from './examination-actions.ts'
@@ -17,5 +18,6 @@ export const resource: Resource = {
     { on: examinationJob, table: buyerContractTable, action: 'decide' },
   ],
   jobs: buyerContractJobs,
+  causes: buyerContractCauses,
   given: { buyerContract: givenBuyerContract },
 }

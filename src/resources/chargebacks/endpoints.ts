@@ -26,6 +26,7 @@ import {
 
 const group = permissionGroups.chargebacks
 const evidenceBytesMax = 10 * 1_048_576
+const evidenceNameMax = 255
 
 type Search = ListQuery & s.Infer<typeof ChargebackSearch>
 
@@ -135,6 +136,7 @@ const upload = endpoint({
   keys: 'secret',
   body: EvidenceForm,
   accepts: 'multipart',
+  filePart: 'data',
   returns: EvidenceFiles,
   checks({ body, acting, file: sent, report }) {
     const file = sent?.part === 'data' ? sent : undefined
@@ -142,6 +144,10 @@ const upload = endpoint({
     if (file && !/[^.]\.[^.]+$/.test(file.name)) {
       const hint = 'the name of the file has an extension, such as receipt.pdf'
       report(fail.badFormat('data').about('914').withHint(hint))
+    }
+    if (file && [...file.name].length > evidenceNameMax) {
+      const hint = `the name of the file has at most ${evidenceNameMax} characters`
+      report(fail.tooLong('data').about('914').withHint(hint))
     }
     if (body.shop_id !== undefined && body.shop_id !== acting.id) {
       const hint = `shop_id is that of the shop that the call acts for: ${acting.id}`

@@ -36,6 +36,7 @@ const register = endpoint({
   summary: 'Register the stamp that invoices show, in the part data; one before it goes',
   source: published('company stamps in the newest client'),
   accepts: 'multipart',
+  filePart: 'data',
   checks: ({ file, report }) => checkPart(file, report),
   run({ world, acting, file }) {
     if (!file) throw fail.required('data').about('914')

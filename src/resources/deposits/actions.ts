@@ -1,5 +1,7 @@
 // What the service and its bank do with deposits by hand.
 import type { World } from '../../world/world.ts'
+import { rewardLedger } from '../rewards/ledger.ts'
+import { wholeReward } from '../rewards/shown.ts'
 import {
   actionsFor,
   closeDeposit,
@@ -15,7 +17,7 @@ import { wholeDeposit } from './shown.ts'
 import { type StatusCode, settable } from './table.ts'
 import { addTrade } from './trades.ts'
 
-const ledgers: readonly Ledger[] = [shopLedger, platformLedger]
+const ledgers: readonly Ledger[] = [shopLedger, platformLedger, rewardLedger]
 
 /** A deposit and the ledger it stands in. */
 export interface Booked {
@@ -23,7 +25,7 @@ export interface Booked {
   readonly deposit: StoredDeposit
 }
 
-/** All deposits of the world, of shops and of platforms, oldest first. */
+/** All deposits of the world, of shops, of platforms and rewards, oldest first. */
 export const allDeposits = (world: World): readonly Booked[] =>
   ledgers.flatMap((ledger) =>
     world.store[ledger.collection].rows().map(({ record }) => ({ ledger, deposit: record })),
@@ -70,12 +72,17 @@ export function adjust(
 export const sayable = ({ deposit }: Booked): readonly string[] =>
   actionsFor(deposit).filter((on) => /^(set|release)/.test(on))
 
-/** The record as its operation answers it, and of which kind it is. */
-export const shownDeposit = (world: World, { ledger, deposit }: Booked) => ({
-  kind: kindOf({ ledger }),
-  ...wholeDeposit(world, ledger, deposit),
-})
+/** Of the sales of a shop, of the fees of a platform, or of the rewards of a buyer platform. */
+export function kindOf({ ledger }: Pick<Booked, 'ledger'>): 'sales' | 'platform' | 'reward' {
+  if (ledger === rewardLedger) return 'reward'
+  return ledger === platformLedger ? 'platform' : 'sales'
+}
 
-/** Whether it is of the sales of a shop or of the fees of a platform. */
-export const kindOf = ({ ledger }: Pick<Booked, 'ledger'>): 'sales' | 'platform' =>
-  ledger === platformLedger ? 'platform' : 'sales'
+/** The record as its operation answers it, and of which kind it is. */
+export const shownDeposit = (world: World, booked: Booked) => {
+  const kind = kindOf(booked)
+  const { ledger, deposit } = booked
+  return kind === 'reward'
+    ? { kind, shop_id: deposit.shop_id, ...wholeReward(world, deposit) }
+    : { kind, ...wholeDeposit(world, ledger, deposit) }
+}

@@ -8,7 +8,7 @@ import { depositTable } from './table.ts'
 
 const transferable = [3002, 3004, 3005, 3010]
 
-/** The jobs of a ledger; `isPossible` says whether a payout is. */
+/** The jobs of a ledger; `isPossible` says whether a payout is, unless a rule does. */
 export const termJobs = (
   ledger: Ledger,
   isPossible: (world: World, deposit: StoredDeposit) => boolean,

@@ -35,7 +35,9 @@ function payable(world: World, invoice: StoredInvoice): [StoredInvoice, Payment]
   const { job_code, tds_type, tds2_type, td_tenant_name } = invoice.card as NonNullable<
     Invoice['card']
   >
-  const terms = { job_code, tds_type, tds2_type, td_tenant_name, amount }
+  // What 1 would fall back to is gone, so such a card is refused as with 2.
+  const outside = tds2_type === '1' ? '2' : tds2_type
+  const terms = { job_code, tds_type, tds2_type: outside, td_tenant_name, amount }
   const payment = registerFor(world, invoice, { pay_type: 'Card', ...terms } as RegistrationInput)
   const facts = { ...invoice[inner], card_order: payment.id }
   return [storeInvoice(world, { ...invoice, [inner]: facts }), payment]

@@ -3,7 +3,7 @@ import type { inner } from '../../kit/collection.ts'
 import * as s from '../../kit/schema.ts'
 import { customerId } from '../customers/schema.ts'
 import { accessId, clientFields, orderId } from '../payments/schema.ts'
-import { type Tds2Field, tds2Fields, tdsWish } from '../three-d-secure/schema.ts'
+import { type Tds2Field, tds2Fields, items as tdsItems, tdsWish } from '../three-d-secure/schema.ts'
 
 export const invoiceStatuses = ['DRAFT', 'AWAITING_CUSTOMER_PAYMENT', 'PAID', 'CANCELED'] as const
 export type InvoiceStatus = (typeof invoiceStatuses)[number]
@@ -92,12 +92,37 @@ const LineInput = s.object({
   ),
 })
 
+const toIssuer = (pattern: string, example: string) =>
+  s.maybe(s.item(tdsItems.aboutBuyer, s.formed(pattern, example)))
+const addressLine = () => place(tdsItems.aboutBuyer, 50)
+const times = () => toIssuer('^[0-9]{1,3}$', '12')
+
+/** What an invoice tells the issuer has some bounds of its own. published: invoices */
+const ownBounds = {
+  tds2_bill_addr_line_1: addressLine(),
+  tds2_bill_addr_line_2: addressLine(),
+  tds2_bill_addr_line_3: addressLine(),
+  tds2_ship_addr_line_1: addressLine(),
+  tds2_ship_addr_line_2: addressLine(),
+  tds2_ship_addr_line_3: addressLine(),
+  tds2_provision_attempts_day: times(),
+  tds2_txn_activity_day: times(),
+  tds2_txn_activity_year: times(),
+  tds2_gift_card_count: toIssuer('^[0-9]{2}$', '01'),
+  tds2_gift_card_curr: toIssuer('^[0-9]{3}$', '392'),
+}
+
+/** 1 falls back to the first 3-D Secure, which is retired; only invoices still know it. */
+const tds2Types = ['1', '2', '3'] as const
+
 const CardInput = s.object({
   job_code: s.maybe(s.item('007', s.oneOf('AUTH', 'CAPTURE'), s.ofSet)),
   ...tdsWish,
+  tds2_type: s.maybe(s.item(tdsItems.type2, s.oneOf(...tds2Types))),
   // The published bodies spell the name of the shop so, the record as everywhere else.
   tds2_tenant_name: tdsWish.td_tenant_name,
   ...tds2Fields,
+  ...ownBounds,
 })
 
 /** What may be said of an invoice while it is a draft. */
@@ -219,7 +244,7 @@ export type Issuer = s.Infer<typeof Issuer>
 const CardBlock = s.object({
   job_code: s.oneOf('AUTH', 'CAPTURE'),
   tds_type: s.oneOf('0', '2'),
-  tds2_type: s.nullable(s.oneOf('2', '3')),
+  tds2_type: s.nullable(s.oneOf(...tds2Types)),
   td_tenant_name: text(),
   ...(texts(tds2Fields) as { readonly [F in Tds2Field]: ReturnType<typeof text> }),
 })

@@ -4,7 +4,7 @@
 import { composeCode, type Refusal } from '../../kit/failure.ts'
 import { declined, fail } from '../../world/failures.ts'
 import { takeRow } from '../../world/rows.ts'
-import { scriptedResult } from '../../world/rules.ts'
+import { hasRules, scriptedResult, tellsDecline } from '../../world/rules.ts'
 import type { World } from '../../world/world.ts'
 import type { EventName } from '../webhook-settings/event-names.ts'
 import { tellOfPayment } from './events.ts'
@@ -92,22 +92,37 @@ export function advance(moment: Moment, payment: Payment, step: Step): Payment {
   return stored
 }
 
+/**
+ * The event of an operation that was declined: who has the answer in hand is told of it only where
+ * a rule wants that.
+ */
+function declineTold(world: World, stored: Payment, { on, unattended }: Step, { emits }: Taken) {
+  if (unattended) return emits
+  if (!hasRules(world)) return null
+  const rows = typeOf(stored).table.transitions.filter((row) => row.on === on)
+  const event = rows.find(({ from, result }) => from === stored.status && result === 'approved')
+  const name = event?.emits ?? null
+  return name !== null && tellsDecline(world, name, () => stored) ? name : null
+}
+
 /** The payment keeps the code; who waits for an answer is refused, to others it is told. */
 function refuse(
   { world, store, silent }: Moment,
   payment: Payment,
-  { on, refused, unattended }: Step,
-  { emits, parameter }: Taken,
+  step: Step,
+  taken: Taken,
   refusal: Refusal,
 ): Payment {
+  const { on, refused, unattended } = step
   const { functions } = typeOf(payment)
   const [operation = ''] = on.split(' ')
   const code = functions[operation as keyof typeof functions] ?? ''
   const error_code = composeCode(code, refusal.problems[0].code)
-  const kept = refused?.(payment, parameter) ?? payment
+  const kept = refused?.(payment, taken.parameter) ?? payment
   const stored = store.payments.replace({ ...kept, error_code, updated: world.stamp })
+  const event = silent ? null : declineTold(world, stored, step, taken)
+  if (event) tellOfPayment(world, event as EventName, stored)
   if (!unattended) throw refusal.keeping()
-  if (emits && !silent) tellOfPayment(world, emits as EventName, stored)
   return stored
 }
 

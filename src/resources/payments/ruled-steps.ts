@@ -4,7 +4,7 @@ import { answerResults, authenticationResults } from '../three-d-secure/actions.
 import { expiryKind } from './expiry-kind.ts'
 import { operationRoutes } from './operation-routes.ts'
 import { paymentTypes } from './types/index.ts'
-import { type BuyerAct, buyerActs, type PaymentType } from './types/payment-type.ts'
+import type { BuyerAct, PaymentType } from './types/payment-type.ts'
 
 /** How a rule names an act: as the step of a buyer, or as the job in which the bank tells. */
 export const actName = (type: PaymentType, act: BuyerAct): string =>
@@ -19,7 +19,10 @@ function executedBy({ table, payType: pay_type }: PaymentType, action: string) {
   return { pay_type, tds_type: '2', tds2_type: action.includes(' else ') ? '3' : '2' }
 }
 
-const isAct = (name: string): name is BuyerAct => (buyerActs as readonly string[]).includes(name)
+/** Acts whose result is somebody else's to say; the wallet has an act for each. */
+const askedActs: readonly string[] = ['pay-at-store', 'transfer', 'debit-result']
+
+const isAct = (name: string): name is BuyerAct => askedActs.includes(name)
 
 function stepsOf(type: PaymentType): readonly RuledStep[] {
   const actions = [...new Set(type.table.transitions.map(({ on }) => on))]

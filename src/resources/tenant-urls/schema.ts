@@ -1,6 +1,7 @@
-// The address at which tenants register with a platform; requests name it by its id.
+// The address at which tenants, or tenant buyers, register with a platform; requests name it by its
+// id.
 export interface TenantUrl {
-  /** `tu_` and 22 characters. */
+  /** `tu_` or `bu_` and 22 characters. */
   readonly id: string
   readonly platform_id: string
   readonly enabled: boolean

@@ -11,8 +11,11 @@ import { authenticationTable } from './table.ts'
 
 type Authentications = AccountStore['authentications']
 
-/** Where the browser is sent, by POST, when everything is done. */
+/** Where the browser is sent when everything is done: by a form, or by GET with a query. */
 export interface Landing {
+  readonly byGet?: true
+  /** Every place where it may end, while that is not known yet. */
+  readonly places?: readonly string[]
   readonly succeeded: boolean
   readonly url: string
   readonly fields: Readonly<Record<string, string>>
@@ -34,6 +37,8 @@ export interface Following {
   confirm(world: World, authentication: Authentication): Authentication
   /** Does what was waiting for the result: charges the payment, registers the card. */
   finish(world: World, authentication: Authentication): void
+  /** The buyer gave up at the challenge; absent where nobody may. */
+  cancel?(world: World, authentication: Authentication): void
   /** Where the browser goes from here; asked again when the buyer comes back. */
   landing(world: World, authentication: Authentication): Landing
 }

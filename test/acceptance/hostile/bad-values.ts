@@ -14,8 +14,9 @@ export function validText(schema: FieldSchema & { readonly examples?: readonly u
   if (example !== undefined) return String(example)
   const [first] = schema.enum ?? []
   if (first !== undefined) return String(first)
-  if ([schema.type].flat().includes('integer')) return String(schema.minimum ?? 1)
-  return [schema.type].flat().includes('boolean') ? 'true' : 'a'.repeat(schema.minLength ?? 1)
+  const types = [schema.type].flat()
+  if (types.includes('integer') || types.includes('number')) return String(schema.minimum ?? 1)
+  return types.includes('boolean') ? 'true' : 'a'.repeat(schema.minLength ?? 1)
 }
 
 const nested = (open: string, close: string, depth: number) =>

@@ -103,6 +103,7 @@ export function meaningOf(schema: FieldSchema, text: string): unknown {
   if (types.includes('integer') && /^-?[0-9]+$/.test(text) && Number.isSafeInteger(Number(text))) {
     return Number(text)
   }
+  if (types.includes('number') && /^-?[0-9]+(\.[0-9]+)?$/.test(text)) return Number(text)
   if (types.includes('boolean') && /^(true|false)$/.test(text)) return text === 'true'
   return text
 }

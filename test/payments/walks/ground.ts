@@ -86,6 +86,7 @@ export class Ground {
       origins,
       rearm,
       hireBuyer: app.hireBuyer,
+      writing: () => import('../../../src/state/world-json.ts'),
       scenarios: app.scenarios.book,
       adminToken: '',
       stop: undefined,

@@ -31,6 +31,7 @@ export const uploadFile = endpoint({
   group: permissionGroups.contracts,
   keys: 'secret',
   accepts: 'multipart',
+  filePart: 'data',
   params,
   body: s.object({ type: s.item(items.fileType, s.oneOf(...fileTypes)) }),
   returns: s.object({ examination_files: s.list(ExaminationFile) }),
