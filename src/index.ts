@@ -7,16 +7,18 @@ import { assembleSandbox, type Sandbox } from './sandbox/sandbox.ts'
  *
  * `const sandbox = await startSandbox({ clock: 'manual', now: '2026/01/05 09:00:00.000' })`
  *
- * Rejects with a `SettingError`, a `FixtureError`, a `StateFileError` or a `ListenError` that says
- * what to change.
+ * Rejects with a `SettingError`, a `FixtureError`, a `StateFileError`, a `ListenError` or a
+ * `CaError` that says what to change.
  */
 export const startSandbox = (options: StartOptions = {}): Promise<Sandbox> =>
   assembleSandbox(options, {})
 
+export { CaError } from './clients/ca-error.ts'
 export type { Happened } from './control/advance.ts'
 export { SettingError } from './read-settings.ts'
 export type { User as SeenUser } from './resources/users/schema.ts'
 export type { SeenBusinessPayment } from './sandbox/business-payments.ts'
+export type { CardFinding, CardGuard } from './sandbox/card-guard.ts'
 export type { SeenChargeback } from './sandbox/chargebacks.ts'
 export type { Received, SeenDelivery, Verdict } from './sandbox/deliveries.ts'
 export type {

@@ -177,8 +177,8 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'buyers act on what a recipe made',
     file: 'src/world/world.ts',
-    find: "if (this.#buyerPolicy === 'manual' || this.turn.isLeftAlone) return",
-    replace: "if (this.#buyerPolicy === 'manual') return",
+    find: 'if (this.turn.isLeftAlone) return',
+    replace: 'if (this.turn.isLeftAlone && this.turn.on === "") return',
     tests: ['test/buyer/policy.test.ts'],
   },
   {

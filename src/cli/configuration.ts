@@ -104,13 +104,15 @@ function refuseUnknown(path: string, name: string): void {
   })
 }
 
+const paths: readonly string[] = ['fixture', 'state', 'caFolder']
+
 /** A path in the file is meant from the folder of the file. */
 function placed(path: string, name: string, value: unknown): unknown {
   if (name === 'scenario' && typeof value === 'string') {
     const parts = value.split(',').map((part) => part.trim())
     return parts.map((part) => (/[./\\]/.test(part) ? resolve(dirname(path), part) : part)).join()
   }
-  if (name !== 'fixture' && name !== 'state') return value
+  if (!paths.includes(name)) return value
   if (typeof value !== 'string' || value === '' || isAbsolute(value)) return value
   // A fixture without a dot or a slash is one that comes with the sandbox.
   const isName = name === 'fixture' && !/[./\\]/.test(value)

@@ -33,6 +33,8 @@ type Flags = Readonly<Record<string, unknown>>
 const tell = (text: string) =>
   console.error(`${say({ en: 'warning', ja: '警告' })}: ${inChosenLanguage(text)}`)
 
+const broken = (error: unknown) => console.error(sourceStack(error))
+
 const guarding = ['cardDataGuarded', 'keyGuarded']
 
 /** What the proxy or the guard refused: a program may well say nothing of it. */
@@ -46,7 +48,6 @@ function tellRefused({ method, path, status = 0, failures = [], hint = '' }: Tra
 async function startOwn(flags: Flags): Promise<Joined> {
   const file = await configurationFor(flags)
   const { openSandbox } = await import('../sandbox/open.ts')
-  const broken = (error: unknown) => console.error(sourceStack(error))
   const options = { port: 0, ...settingsIn(flags), broken, onNotice: tell, onTrace: tellRefused }
   return (await openSandbox(options, { file })).sandbox
 }
@@ -60,7 +61,7 @@ async function join(flags: Flags): Promise<Joined> {
   const none = { url, settings, proxyUrl: '', caFile: '', close: async () => undefined }
   if (settings.proxyPort === '') return none
   const { openProxyTo } = await import('../sandbox/proxy-to.ts')
-  return { ...none, ...(await openProxyTo(new URL(url), settings, tell)) }
+  return { ...none, ...(await openProxyTo(new URL(url), settings, { tell, broken })) }
 }
 
 async function joinSandbox(flags: Flags): Promise<Joined> {

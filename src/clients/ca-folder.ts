@@ -16,6 +16,7 @@ import { wallNow } from '../kit/clock.ts'
 import { userStateFolder } from '../read-settings.ts'
 import type { Settings } from '../settings.ts'
 import { type Certified, makeAuthority } from './ca-certificates.ts'
+import { CaError } from './ca-error.ts'
 import { bundleBeside } from './ca-variables.ts'
 
 const fileNames = { certificate: 'ca.pem', key: 'ca.key' } as const
@@ -27,11 +28,6 @@ export interface Authority extends Certified {
   readonly file: string
   /** The last moment at which it is valid. */
   readonly until: Date
-}
-
-/** The CA cannot be used; the message says what to do. */
-export class CaError extends Error {
-  override name = 'CaError'
 }
 
 /** The folder that the setting names, else the one of this user. */

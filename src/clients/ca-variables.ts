@@ -15,10 +15,14 @@ export function caVariables(file: string) {
   }
 }
 
+/** A path as a shell takes it. */
+const forShell = (path: string): string => (/^[\w@%+=:,./-]+$/.test(path) ? path : `'${path}'`)
+
 /** What to do in each language. */
-export function caAdvice(file: string): readonly (readonly [client: string, what: string])[] {
-  const bundle = bundleBeside(file)
-  const store = join(dirname(file), 'truststore.p12')
+export function caAdvice(path: string): readonly (readonly [client: string, what: string])[] {
+  const file = forShell(path)
+  const bundle = forShell(bundleBeside(path))
+  const store = forShell(join(dirname(path), 'truststore.p12'))
   return [
     ['Node', `NODE_EXTRA_CA_CERTS=${file}`],
     ['Python', `REQUESTS_CA_BUNDLE=${bundle} SSL_CERT_FILE=${bundle}`],
@@ -28,8 +32,8 @@ export function caAdvice(file: string): readonly (readonly [client: string, what
       'Java',
       `keytool -importcert -noprompt -alias payment-sandbox -file ${file} -keystore ${store} ` +
         '-storetype PKCS12 -storepass changeit && ' +
-        `JAVA_TOOL_OPTIONS='-Djavax.net.ssl.trustStore=${store} ` +
-        "-Djavax.net.ssl.trustStorePassword=changeit'",
+        `JAVA_TOOL_OPTIONS="-Djavax.net.ssl.trustStore=${store} ` +
+        '-Djavax.net.ssl.trustStorePassword=changeit"',
     ],
     ['PHP', `php -d curl.cainfo=${bundle} -d openssl.cafile=${bundle}`],
     ['curl', `CURL_CA_BUNDLE=${bundle}`],

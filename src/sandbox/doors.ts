@@ -38,7 +38,8 @@ export async function openDoors({ desk, server, listener, notice }: Wanted): Pro
   if (settings.tls) speakBoth(server, terminate, settings.headersTimeoutMs)
   if (settings.proxyPort === '') return { proxyUrl: '', caFile, close: async () => undefined }
   const refuse = refuseRaw.bind(undefined, desk)
-  const proxy = createProxy({ settings, terminate, listener, refuse })
+  const { broken } = desk
+  const proxy = createProxy({ settings, terminate, listener, refuse, broken })
   const proxyUrl = await openProxy(proxy, settings)
   const close = () => {
     proxy.closeTunnels()

@@ -16,11 +16,17 @@ export interface OwnProxy {
   readonly close: () => Promise<void>
 }
 
-/** Opens it; `tell` gets the refusals, which no trace has, and what a person should know. */
+interface Told {
+  /** Gets the refusals, which no trace has, and what a person should know. */
+  readonly tell: (text: string) => void
+  readonly broken: (error: unknown) => void
+}
+
+/** Opens it. */
 export async function openProxyTo(
   sandbox: URL,
   settings: Settings,
-  tell: (text: string) => void,
+  { tell, broken }: Told,
 ): Promise<OwnProxy> {
   const serve = (client: Socket) => {
     const onward = connect(Number(sandbox.port || 80), sandbox.hostname)
@@ -43,6 +49,7 @@ export async function openProxyTo(
     settings,
     terminate,
     refuse,
+    broken,
     listener(request, response) {
       const url = URL.canParse(request.url ?? '') ? new URL(request.url ?? '') : undefined
       const target = new URL(url ? `${url.pathname}${url.search}` : (request.url ?? '/'), sandbox)

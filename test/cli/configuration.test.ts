@@ -3,6 +3,7 @@ import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
+import { readConfiguration } from '../../src/cli/configuration.ts'
 import { settingDefinitions } from '../../src/settings.ts'
 import { processes, run, runForPeople, startPlainly, temporaryFolder } from './cli.ts'
 
@@ -94,6 +95,14 @@ describe('a configuration file', processes, () => {
     const settings = await fetch(`${ready.url}/_sandbox/settings`)
     const { list } = (await settings.json()) as Shown
     expect(list.find(({ name }) => name === 'clock')).toMatchObject({ origin: 'file' })
+  })
+
+  it('means the paths in it from its own folder', async () => {
+    const content = 'fixture: ./shop.json\nstate: kept.json\ncaFolder: ca\n'
+    const folder = projectWith({ 'payment-sandbox.config.yaml': content })
+    const { values } = await readConfiguration(join(folder, 'payment-sandbox.config.yaml'))
+    const [fixture, state, ca] = ['shop.json', 'kept.json', 'ca'].map((path) => join(folder, path))
+    expect(values).toEqual({ fixture, state, caFolder: ca })
   })
 
   it('that asks for a seed in vain is told of by the name of the setting', async () => {

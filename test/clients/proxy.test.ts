@@ -94,6 +94,7 @@ describe('the proxy', () => {
     ['the live script', 'js.fincode.jp:443', false, 403, 'E9992001012', /is the live service/],
     ['an unknown host', 'x.test:443', true, 403, 'E9992001013', /no host of/],
     ['a host that is down', '127.0.0.1:9', false, 502, 'E9992001014', /ECONNREFUSED/],
+    ['what is no port', '127.0.0.1:99999', false, 400, 'E9992001008', /not valid HTTP/],
     ['what is no host', 'api.test.fincode.jp', false, 400, 'E9992001008', /not valid HTTP/],
     ['a number of a card', '4111111111111111:1', true, 403, 'E9992001013', /\*1111/],
   ] as const)(
