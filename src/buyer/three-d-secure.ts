@@ -1,6 +1,8 @@
 // The buyer in the window of 3-D Secure: a browser opens the page, tells of itself, and somebody
 // answers the issuer. The pages and the acts call the same steps.
-import { businessFollowing } from '../resources/business-payments/authorization-actions.ts'
+
+import { businessFollowing } from '../resources/business-payments/authentication-actions.ts'
+import { businessPurpose } from '../resources/business-payments/authorization-actions.ts'
 import { cardSessionFollowing } from '../resources/card-sessions/authentication-actions.ts'
 import { cardFollowing } from '../resources/payment-methods/card-actions.ts'
 import { paymentFollowing } from '../resources/payments/authentication-actions.ts'
@@ -17,7 +19,7 @@ import { buyerFail } from './failures.ts'
 
 /** Who goes on when the buyer is done, by the purpose of the authentication. */
 const followings: Readonly<Record<string, Following>> = {
-  'business payment': businessFollowing,
+  [businessPurpose]: businessFollowing,
   payment: paymentFollowing,
   'card registration': cardFollowing,
   'card session': cardSessionFollowing,

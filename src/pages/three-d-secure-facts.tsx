@@ -1,6 +1,7 @@
 // What an authentication is about: a payment, or a card that is registered or updated.
 import type { VNode } from 'preact'
 import { inner } from '../kit/collection.ts'
+import { businessPurpose } from '../resources/business-payments/authorization-actions.ts'
 import { findCard } from '../resources/payment-methods/card-actions.ts'
 import type { Payment } from '../resources/payments/schema.ts'
 import type { Authentication } from '../resources/three-d-secure/schema.ts'
@@ -23,7 +24,7 @@ export const paymentOf = (
 
 /** The invoice card payment that waits; undefined where another record does. */
 const invoicePaymentOf = (world: World, { purpose, shop_id, subject }: Authentication) =>
-  purpose === 'business payment' ? world.store.businessPayments.find(shop_id, subject) : undefined
+  purpose === businessPurpose ? world.store.businessPayments.find(shop_id, subject) : undefined
 
 /** A card as its owner knows it: brand and masked number. */
 const cardText = (brand: string | null | undefined, card_no: string | null | undefined) =>

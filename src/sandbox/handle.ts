@@ -61,6 +61,7 @@ export type Given = Readonly<Record<string, Give>> & {
   readonly payment: Give
   readonly tenant: Give
   readonly application: Give
+  readonly businessPayment: Give
   readonly tenantBuyer: Give
   readonly buyerContract: Give
 }

@@ -1,14 +1,26 @@
 // Buyer platforms and tenant buyers made, shown, decided and stopped by the control API, and by a
 // test in the process. behaviour of platforms 6.
-import { describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { apiOf } from '../harness/api.ts'
 import { mall, payables } from '../harness/demo-shops.ts'
 import { bodyOf, refusalOf } from '../harness/errors.ts'
-import { startTestSandbox } from '../harness/sandbox.ts'
+import { openTestSandbox } from '../harness/sandbox.ts'
+
+let shared: Awaited<ReturnType<typeof openTestSandbox>>
+beforeAll(async () => {
+  shared = await openTestSandbox()
+})
+afterAll(() => shared.close())
+
+/** The one sandbox of this file, back at its beginning. */
+async function fresh() {
+  await shared.sandbox.reset()
+  return shared
+}
 
 describe('a new buyer platform', () => {
   it('has terms, keys that call the API, and a registration URL', async () => {
-    const { sandbox, control } = await startTestSandbox()
+    const { sandbox, control } = await fresh()
     const wish = { id: 'b_myplatform1', name: 'My Payables', fee_rate: 0.025, min_fee: 0 }
     const platform = bodyOf(await control('POST buyer_platforms', wish))
     expect(platform).toMatchObject({
@@ -34,7 +46,7 @@ describe('a new buyer platform', () => {
   })
 
   it('takes users who join it, and whose limit its tenant buyers have', async () => {
-    const { sandbox, control, as } = await startTestSandbox()
+    const { sandbox, control, as } = await fresh()
     const made = await sandbox.tenantBuyers.addPlatform({ usage_limit_amount: 5_000 })
     const user = { email: 'owner@my.example', password: 'FakePassw0rd2025', name: 'O' }
     bodyOf(await control('POST users', { ...user, shop_id: made.id }))
@@ -58,7 +70,7 @@ describe('a new buyer platform', () => {
     ['tenant_buyers',   { buyer_platform_id: 'bpf_demoplat1', id: payables.buyer }, '409 SANDBOX_SHOP_TAKEN'],
     ['tenant_buyers',   { buyer_platform_id: 'bpf_demoplat1', contract: 'old' },    '400 SANDBOX_BAD_FIELD'],
   ])('or a tenant buyer is refused: %s %j', async (path, body, expected) => {
-    const { sandbox, control } = await startTestSandbox()
+    const { sandbox, control } = await fresh()
     const before = sandbox.digest()
     expect(refusalOf(await control(`POST ${path}`, body))).toBe(expected)
     expect(sandbox.digest()).toBe(before)
@@ -72,7 +84,7 @@ describe('a tenant buyer', () => {
     ['new', 101, null],
     ['examining', 102, 1],
   ])('is made with a contract that is %s', async (contract, status_code, examination) => {
-    const { control, as } = await startTestSandbox()
+    const { control, as } = await fresh()
     const buyer_platform_id = 'bpf_demoplat1'
     const wish = { buyer_platform_id, id: 'b_mybuyer0001', buyer_name: 'Mine', contract }
     expect(bodyOf(await control('POST tenant_buyers', wish))).toMatchObject({
@@ -86,7 +98,7 @@ describe('a tenant buyer', () => {
   })
 
   it('is shown, alone, in the list, and among the accounts', async () => {
-    const { sandbox, control } = await startTestSandbox()
+    const { sandbox, control } = await fresh()
     const { list } = bodyOf(await control('GET tenant_buyers'))
     const [one] = list as object[]
     expect(list).toMatchObject([{ id: payables.buyer }, { id: payables.otherBuyer }])
@@ -101,7 +113,7 @@ describe('a tenant buyer', () => {
   })
 
   it('is suspended and goes on', async () => {
-    const { sandbox, control, as } = await startTestSandbox()
+    const { sandbox, control, as } = await fresh()
     const id = payables.buyer
     const write = async () =>
       refusalOf(
@@ -131,7 +143,7 @@ describe('a tenant buyer', () => {
     [`POST buyer_contracts/${payables.buyer}/decide`,   {},                          '400 SANDBOX_BAD_FIELD'],
     [`POST buyer_contracts/${payables.buyer}/suspend`,  { target: 'payout' },        '400 SANDBOX_BAD_FIELD'],
   ])('%s %j is refused', async (route, body, expected) => {
-    const { control } = await startTestSandbox()
+    const { control } = await fresh()
     expect(refusalOf(await control(route, body))).toBe(expected)
   })
 })
@@ -139,7 +151,7 @@ describe('a tenant buyer', () => {
 describe('given', () => {
   type Made = Readonly<Record<string, unknown>>
   const opened = async () => {
-    const { sandbox, control } = await startTestSandbox()
+    const { sandbox, control } = await fresh()
     return (kind: string, wish: object = {}) => {
       return { sandbox, made: control<Made>('POST given', { kind, ...wish }) }
     }

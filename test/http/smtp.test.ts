@@ -65,7 +65,7 @@ describe('a mail catcher', () => {
 
   it('gets nothing of a command that was undone', async () => {
     const catcher = await startCatcher()
-    const { sandbox } = await startTestSandbox({ smtp: catcher.url, 'records.max': 90 })
+    const { sandbox } = await startTestSandbox({ smtp: catcher.url, 'records.max': 100 })
     for (let at = 0; at < 20; at++) await issue(sandbox).catch(() => undefined)
     const kept = sandbox.mails.list().length
     await catcher.arrived(kept)

@@ -1,9 +1,9 @@
 // Who registers a tenant buyer, how the platform finds it, and who may not. behaviour of platforms
 // 4.2, with the rules of 3.1.
-import { describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { payables } from '../harness/demo-shops.ts'
 import { bodyOf, refusalOf } from '../harness/errors.ts'
-import { startTestSandbox } from '../harness/sandbox.ts'
+import { openTestSandbox, startTestSandbox } from '../harness/sandbox.ts'
 import { buyerOf, entries, joins, owner } from './buyer.ts'
 
 const opened = async (options = {}) => {
@@ -107,8 +107,14 @@ describe('a tenant buyer is registered', () => {
 })
 
 describe('the list of tenant buyers', () => {
+  let shared: Awaited<ReturnType<typeof openTestSandbox>>
+  beforeAll(async () => {
+    shared = await openTestSandbox()
+  })
+  afterAll(() => shared.close())
+
   const ids = async (query: string) => {
-    const { platform } = await opened()
+    const platform = shared.as(payables.platform)
     const { list } = bodyOf(await platform(`GET /v1/buyer_platform/tenants?${query}`))
     return (list as { id: string }[]).map(({ id }) => id.slice(-1)).join('')
   }
@@ -137,7 +143,7 @@ describe('the list of tenant buyers', () => {
     ['id=b_1',                    '400 EY013003012'],
     ['limit=0',                   '400 EY013904018'],
   ])('is refused by "%s"', async (query, expected) => {
-    const { platform } = await opened()
+    const platform = shared.as(payables.platform)
     expect(refusalOf(await platform(`GET /v1/buyer_platform/tenants?${query}`))).toBe(expected)
   })
 

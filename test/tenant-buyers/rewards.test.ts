@@ -1,16 +1,24 @@
 // What a buyer platform earns of the payments of its tenant buyers. behaviour of platforms 4.9.
-import { describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rewardOn } from '../../src/resources/rewards/ledger.ts'
 import type { Give } from '../../src/sandbox/handle.ts'
 import { payables } from '../harness/demo-shops.ts'
 import { bodyOf, refusalOf } from '../harness/errors.ts'
-import { startTestSandbox } from '../harness/sandbox.ts'
+import { openTestSandbox, start } from '../harness/sandbox.ts'
 
 type Term = Readonly<Record<string, unknown>> & { readonly id: string }
 
-/** A sandbox whose rewards can be given, listed and retrieved. */
+let shared: Awaited<ReturnType<typeof openTestSandbox>>
+beforeAll(async () => {
+  shared = await openTestSandbox()
+})
+afterAll(() => shared.close())
+
+/** The sandbox of this file at its beginning; its rewards can be given, listed and retrieved. */
 async function rewarded() {
-  const { sandbox, as, control } = await startTestSandbox()
+  const { sandbox, as, control } = shared
+  await sandbox.reset()
+  await sandbox.clock.set(start)
   const platform = as(payables.platform)
   const give = (wish: Record<string, unknown> = {}) => (sandbox.given['reward'] as Give)<Term>(wish)
   const one = async (id: string) => bodyOf(await platform(`GET /v1/buyer_platform_accounts/${id}`))

@@ -5,15 +5,7 @@ import { declined, fail } from '../../world/failures.ts'
 import { readResult } from '../../world/results.ts'
 import { scriptedResult } from '../../world/rules.ts'
 import type { World } from '../../world/world.ts'
-import {
-  authenticate,
-  begin,
-  challengeUrl,
-  confirm,
-  type Following,
-  isNews,
-} from '../three-d-secure/actions.ts'
-import { defaultLandings } from '../three-d-secure/landings.ts'
+import { authenticate, begin, challengeUrl } from '../three-d-secure/actions.ts'
 import { isEnough, isOutside } from '../three-d-secure/results.ts'
 import type { Authentication } from '../three-d-secure/schema.ts'
 import { type Change, factsOf, moveBusiness, requireBusiness } from './actions.ts'
@@ -29,10 +21,15 @@ const functionCode = 'EY006'
 export const businessPurpose = 'business payment'
 
 /** What the record keeps of a refusal. */
-const codeOf = ({ problems: [problem] }: Refusal): string => composeCode(functionCode, problem.code)
+export const codeOf = ({ problems: [problem] }: Refusal): string =>
+  composeCode(functionCode, problem.code)
 
-const whenRequested = (payment: StoredBusinessPayment, plain: string, requested: string): string =>
-  payment[inner].requestedMs === null ? plain : requested
+/** Of two actions of the table the one for a payment that was requested, or was not. */
+export const whenRequested = (
+  payment: StoredBusinessPayment,
+  plain: string,
+  requested: string,
+): string => (payment[inner].requestedMs === null ? plain : requested)
 
 /** What the action of an authorization is called for a payment in its status. */
 const authOf = (payment: StoredBusinessPayment): string =>
@@ -48,13 +45,14 @@ const held = ({ nowMs }: World, payment: StoredBusinessPayment): Change => ({
   },
 })
 
-const failed = (error_code: string, ended: 'FAILED' | 'CANCELED' = 'FAILED'): Change => ({
+/** What the record and the browser are told of an authorization that failed. */
+export const failed = (error_code: string, ended: 'FAILED' | 'CANCELED' = 'FAILED'): Change => ({
   error_code,
   facts: { ended },
 })
 
 /** The issuer is asked for the money, once the buyer is known: held, or declined. */
-function charge(
+export function charge(
   world: World,
   payment: StoredBusinessPayment,
   on: string,
@@ -79,7 +77,7 @@ const askedOf = (
   wished ?? scriptedResult(world, authorizeRoute, known, () => factsOf(payment))
 
 /** How a charge of a card ends when nobody asks for another result. */
-const usualCharge = ({ profile }: PayingCard): string =>
+export const usualCharge = ({ profile }: PayingCard): string =>
   profile.startsWith('declined:') ? profile : 'approved'
 
 /** How the issuer is asked about the buyer, by the result that is asked for. */
@@ -181,65 +179,4 @@ function refuse(
   const ended = failed(error_code)
   const all = { ...change, ...ended, facts: { ...facts, ...ended.facts } }
   return resultOf(moveBusiness(world, payment, on, all, 'not_authenticated'))
-}
-
-function found(world: World, { shop_id, subject }: Authentication) {
-  const payment = world.store.businessPayments.find(shop_id, subject)
-  if (!payment) throw fail.notFound(`Business payment ${subject}`)
-  return payment
-}
-
-const authenticatedOf = (payment: StoredBusinessPayment): string =>
-  whenRequested(payment, 'authenticated', 'authenticated as requested')
-
-/** The buyer did not pass, or gave up. */
-const endBadly = (world: World, payment: StoredBusinessPayment, ended: 'FAILED' | 'CANCELED') =>
-  moveBusiness(
-    world,
-    payment,
-    authenticatedOf(payment),
-    failed(codeOf(fail.notAuthenticated()), ended),
-    'not_authenticated',
-  )
-
-/** How a charge after a challenge ends: a rule of the operation may be about this one too. */
-function afterChallenge(world: World, payment: StoredBusinessPayment, card: PayingCard): string {
-  const known = businessPaymentTable.resultsOf(payment.status, authenticatedOf(payment))
-  return scriptedResult(world, authorizeRoute, known, () => factsOf(payment)) ?? usualCharge(card)
-}
-
-/** Nobody came back in time. */
-export const timeOut = (world: World, payment: StoredBusinessPayment): StoredBusinessPayment =>
-  moveBusiness(world, payment, 'time out', failed(codeOf(fail.notAuthenticated())))
-
-/** The service itself goes on when the buyer is done. */
-export const businessFollowing: Following = {
-  waits: (world, authentication) => found(world, authentication).status === 'AUTHENTICATING',
-  authenticate: (world, before) =>
-    authenticate(world, world.store.authentications.of(before.shop_id), before),
-  askedAnswer: () => undefined,
-  confirm: (world, before) =>
-    isNews(before) ? confirm(world.store.authentications.of(before.shop_id), before) : before,
-  finish(world, authentication) {
-    const payment = found(world, authentication)
-    const { card } = payment[inner]
-    const isKnown = isEnough(authentication.result, world.settings['threeDSecure.requireFull'])
-    const how = card && isKnown ? afterChallenge(world, payment, card) : 'not_authenticated'
-    if (how === 'not_authenticated') endBadly(world, payment, 'FAILED')
-    else charge(world, payment, authenticatedOf(payment), how, {})
-  },
-  cancel: (world, authentication) => {
-    endBadly(world, found(world, authentication), 'CANCELED')
-  },
-  landing(world, authentication) {
-    const payment = found(world, authentication)
-    const { ended, urlOnFailure } = payment[inner]
-    const { access_id, auth_ret_url } = payment
-    const succeeded = ended === 'AUTHORIZED'
-    const usual = defaultLandings(world)
-    const good = auth_ret_url ?? usual.success
-    const bad = urlOnFailure ?? auth_ret_url ?? usual.failure
-    const fields = { access_id, result: ended ?? 'FAILED' }
-    return { succeeded, url: succeeded ? good : bad, fields, byGet: true, places: [good, bad] }
-  },
 }

@@ -1,6 +1,6 @@
 // What time does to invoice card payments.
 import type { JobDefinition, World } from '../../world/world.ts'
-import { timeOut } from './authorization-actions.ts'
+import { timeOut } from './authentication-actions.ts'
 import { expireBusiness } from './ending-actions.ts'
 import { examineByScript, refund, sendTransfer, settleByScript } from './examination-actions.ts'
 import {

@@ -76,15 +76,18 @@ export const request = endpoint({
   body: BusinessRequest,
   returns: BusinessRequested,
   checks({ body, sent, report }) {
-    const { access_ids: ids = [] } = body
+    const { access_ids: ids } = body
     const isSent = (name: string) => sent[name] !== undefined && sent[name] !== null
-    const [one, several] = [isSent('access_id'), isSent('access_ids')]
     const { access, accessIds, returnUrl } = businessItems
     const hint = 'send access_id, or access_ids, and not both'
-    if (!one && !several) report(fail.required('access_id').about(access).withHint(hint))
-    if (one && several) report(fail.notApplicable('access_ids').about(accessIds).withHint(hint))
-    if (ids?.length === 0 && several) report(fail.required('access_ids').about(accessIds))
-    if ((ids?.length ?? 0) > requestedMax) {
+    if (!isSent('access_id') && !isSent('access_ids')) {
+      report(fail.required('access_id').about(access).withHint(hint))
+    }
+    if (isSent('access_id') && ids) {
+      report(fail.notApplicable('access_ids').about(accessIds).withHint(hint))
+    }
+    if (ids?.length === 0) report(fail.required('access_ids').about(accessIds))
+    if (ids && ids.length > requestedMax) {
       const problem = fail.tooLong('access_ids').about(accessIds)
       report(problem.withHint(`access_ids: at most ${requestedMax}`))
     }
