@@ -48,12 +48,14 @@ const runs: Record<string, Told> = {}
 
 beforeAll(async () => {
   const caFolder = mkdtempSync(join(tmpdir(), 'payment-sandbox-ca-'))
-  const { sandbox, close } = await openTestSandbox({ proxyPort: '0', caFolder })
+  const { sandbox, close } = await openTestSandbox({ proxyPort: '0', caFolder, guard: true })
   const { url, proxyUrl, caFile } = sandbox
   const byRegister = { PAYMENT_SANDBOX_URL: url }
   const byProxy = { MERCHANT_PROXY: proxyUrl, NODE_EXTRA_CA_CERTS: caFile }
   runs['register'] = await runMerchant(register, byRegister, await officialCalls(sandbox))
   runs['the proxy'] = await runMerchant([], byProxy, await officialCalls(sandbox))
+  // Nor has the guard anything against recipes, and a client that sends tokens.
+  sandbox.guard.assertClean()
   await close()
   rmSync(caFolder, { recursive: true })
 }, 60_000)

@@ -21,5 +21,7 @@ export function refuseForeignKey({ guards, worlds }: Desk, key: string, world?: 
 export function guard(call: Call): void | Promise<void> {
   const { guards } = call.desk
   if (!guards.isNeeded || !guards.guards(call.world)) return
+  // A recipe enters test cards as no server would.
+  if (call.incoming.ofRecipe) return
   return import('../inspect-card-data.ts').then(({ inspectCardData }) => inspectCardData(call))
 }
