@@ -31,7 +31,13 @@ async function list(_: unknown, command: Command): Promise<void> {
   printAnswer(command.optsWithGlobals<ClientOptions>(), found, (each) => lines(each.list))
 }
 
-async function act(command: Command, id: string, action: string, body?: object): Promise<void> {
+/** Calls an operation on one, and prints what became of it. */
+export async function actOn(
+  command: Command,
+  id: string,
+  action: string,
+  body?: object,
+): Promise<void> {
   const client = await clientOf(command)
   const route = `POST business_payments/${encodeURIComponent(id)}/${action}`
   const moved = await client.ask<SeenBusinessPayment>(route, body ? { body } : {})
@@ -59,7 +65,10 @@ function addDecisions(group: Command): void {
     )
     .addHelpText('after', '\nExample: payment-sandbox business-payments decide a_1 approve')
     .action((id: string, result: string, { reason }: { reason?: string }, command: Command) =>
-      act(command, id, 'decide', { outcome: result, ...(reason === undefined ? {} : { reason }) }),
+      actOn(command, id, 'decide', {
+        outcome: result,
+        ...(reason === undefined ? {} : { reason }),
+      }),
     )
   group
     .command('transfer')
@@ -73,7 +82,7 @@ function addDecisions(group: Command): void {
     .addArgument(outcome(['ok', 'fail']))
     .addHelpText('after', '\nExample: payment-sandbox business-payments transfer a_1 fail')
     .action((id: string, result: string, _: unknown, command: Command) =>
-      act(command, id, 'transfer', { outcome: result }),
+      actOn(command, id, 'transfer', { outcome: result }),
     )
 }
 
@@ -90,7 +99,7 @@ function addBuyer(group: Command): void {
     .addArgument(outcome(['success', 'failure', 'cancel']))
     .addHelpText('after', '\nExample: payment-sandbox business-payments authenticate a_1 success')
     .action((id: string, result: string, _: unknown, command: Command) =>
-      act(command, id, 'authenticate', { result }),
+      actOn(command, id, 'authenticate', { result }),
     )
   group
     .command('expire')
@@ -99,7 +108,7 @@ function addBuyer(group: Command): void {
     )
     .argument('<access_id>', accessId())
     .addHelpText('after', '\nExample: payment-sandbox business-payments expire a_1')
-    .action((id: string, _: unknown, command: Command) => act(command, id, 'expire'))
+    .action((id: string, _: unknown, command: Command) => actOn(command, id, 'expire'))
 }
 
 /** Adds `business-payments`. */

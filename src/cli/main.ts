@@ -17,6 +17,7 @@ const commands: Readonly<Record<string, () => Promise<Register>>> = {
   status: async () => (await import('./status.ts')).registerStatus,
   keys: async () => (await import('./keys.ts')).registerKeys,
   shops: async () => (await import('./shops.ts')).registerShops,
+  decide: async () => (await import('./decide.ts')).registerDecide,
   users: async () => (await import('./users.ts')).registerUsers,
   reset: async () => (await import('./reset.ts')).registerReset,
   clock: async () => (await import('./clock.ts')).registerClock,

@@ -1,19 +1,14 @@
 // `shops`: the shops of a sandbox; more of them, and what the service decides about theirs.
 import { Argument, type Command, Option } from 'commander'
 import type { SeenShop } from '../index.ts'
-import { contractRoute, linesOf, type Seen } from './buyer-lines.ts'
 import { type ClientOptions, clientOf, withClientOptions } from './client.ts'
 import { addExaminations } from './examinations.ts'
 import { showAlone } from './groups.ts'
 import { readJsonArgument } from './json-argument.ts'
 import { say } from './language.ts'
 import { listLines } from './shop-lines.ts'
+import { contractRoute, tell } from './shop-or-buyer.ts'
 import { printAnswer } from './terminal.ts'
-
-async function tell(command: Command, route: string, body?: object): Promise<void> {
-  const seen = await (await clientOf(command)).ask<Seen>(route, body ? { body } : {})
-  printAnswer(command.optsWithGlobals<ClientOptions>(), seen, linesOf)
-}
 
 async function list(command: Command): Promise<void> {
   const answer = await (await clientOf(command)).ask<{ list: SeenShop[] }>('GET shops')
@@ -215,6 +210,6 @@ export function registerShops(program: Command): void {
   addRecords(group)
   addDecisions(group)
   addIdentity(group)
-  addExaminations(group, tell)
+  addExaminations(group)
   showAlone(group, (_, command) => list(command))
 }

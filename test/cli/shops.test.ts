@@ -62,8 +62,13 @@ describe('payment-sandbox shops, keys and users', processes, () => {
       'examining',
     ]
     await ask('shops', 'add', ...joins, '--id', 'b_mybuyer0001')
-    const refused = await ask('shops', 'decide', 'b_mybuyer0001', 'deny', '--reason', 'unknown')
+    const refused = await ask('decide', 'b_mybuyer0001', 'deny', '--reason', 'unknown')
     expect(refused.contract).toMatchObject({ status_code: 106, examin_result_reason: 'unknown' })
+    const invoice = ['a_demobizexam00000000001', 'return', '--reason', 'no page two']
+    expect(await ask('decide', ...invoice)).toMatchObject({
+      status: 'RETURNED',
+      examin_result_reason: 'no page two',
+    })
     const payables = await ask('shops', 'add', '--role', 'buyer_platform', '--name', 'Payables')
     expect(payables).toMatchObject({ name: 'Payables', fee_rate: 0.03 })
 

@@ -1,12 +1,14 @@
-// Buyer platforms and tenant buyers among the shops: what a person reads of them, and where their
-// contracts are decided.
+// One of the shops, buyer platforms and tenant buyers: what a person reads of it, and where its
+// contract is decided.
+import type { Command } from 'commander'
 import type { SeenBuyerPlatform, SeenShop, SeenTenantBuyer } from '../index.ts'
+import { type ClientOptions, clientOf } from './client.ts'
 import { say } from './language.ts'
 import { shopLines } from './shop-lines.ts'
-import { table } from './terminal.ts'
+import { printAnswer, table } from './terminal.ts'
 
 /** What the group `shops` shows one of. */
-export type Seen = SeenShop | SeenTenantBuyer | SeenBuyerPlatform
+type Seen = SeenShop | SeenTenantBuyer | SeenBuyerPlatform
 
 /** The control route that says something about a contract: a buyer's id begins with b_. */
 export const contractRoute = (id: string, act: string): string =>
@@ -43,7 +45,13 @@ function buyerLines(buyer: SeenTenantBuyer): string {
 }
 
 /** A shop, tenant buyer or buyer platform, a fact a line. */
-export function linesOf(seen: Seen): string {
+function linesOf(seen: Seen): string {
   if ('acquirers' in seen) return shopLines(seen)
   return 'contract' in seen ? buyerLines(seen) : platformLines(seen)
+}
+
+/** Calls an operation that answers one of them, and prints it. */
+export async function tell(command: Command, route: string, body?: object): Promise<void> {
+  const seen = await (await clientOf(command)).ask<Seen>(route, body ? { body } : {})
+  printAnswer(command.optsWithGlobals<ClientOptions>(), seen, linesOf)
 }
