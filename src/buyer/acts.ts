@@ -117,6 +117,10 @@ function pageOf(world: World, payment: Payment): { readonly page?: string } {
   return path === undefined ? {} : { page: publicUrl(world, path) }
 }
 
+/** What the buyer is asked for, in yen: of a transfer the bill, as its payment counts what came. */
+const billedOf = (payment: Payment): number =>
+  'billing_total_amount' in payment ? Number(payment.billing_total_amount) : payment.total_amount
+
 /** What waits for a buyer, what each may do, and the page where it is done by hand. */
 export const waiting = (world: World) =>
   waitingPayments(world).map((payment) => ({
@@ -124,7 +128,7 @@ export const waiting = (world: World) =>
     payment: payment.id,
     account: payment.shop_id,
     pay_type: payment.pay_type,
-    total_amount: payment.total_amount,
+    total_amount: billedOf(payment),
     created: payment.created,
     acts: [
       ...actsFor(payment),

@@ -45,6 +45,9 @@ const fileForm = (part: string): Printed => ({
   properties: { [part]: { type: 'string', format: 'binary' } },
 })
 
+const fileExample = (part: string | undefined): Printed =>
+  part === undefined ? {} : { [part]: 'the bytes of a file' }
+
 function requestBodyOf(book: SchemaBook, endpoint: AnyEndpoint): Printed {
   const { body, accepts = 'json', filePart } = endpoint
   const shapes = [
@@ -53,7 +56,7 @@ function requestBodyOf(book: SchemaBook, endpoint: AnyEndpoint): Printed {
   ]
   const fields = {
     schema: shapes.length === 1 ? shapes[0] : { allOf: shapes },
-    ...(body ? { examples: examplesOf(body, false) } : {}),
+    ...(body ? { examples: examplesOf(body, false, fileExample(filePart)) } : {}),
   }
   const types = [
     ...(accepts === 'multipart' ? [] : ['application/json']),

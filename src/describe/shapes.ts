@@ -41,11 +41,11 @@ export const printShape = (book: SchemaBook, shape: AnyShape): Printed =>
   isPicked(shape) ? printPicked(book, shape) : book.print(shape as Schema)
 
 /** An example for each option, as `examples` of a media type. */
-export function examplesOf(shape: AnyShape, everyField: boolean): Printed {
+export function examplesOf(shape: AnyShape, everyField: boolean, more: Printed = {}): Printed {
   return Object.fromEntries(
     optionsOf(shape).map(([value, schema]) => [
       value || 'example',
-      { value: exampleOf(schema, everyField) },
+      { value: { ...(exampleOf(schema, everyField) as object), ...more } },
     ]),
   )
 }

@@ -16,15 +16,21 @@ describe('payment-sandbox buyer', processes, () => {
     await api('PUT /v1/payments/k_1', { pay_type: 'Konbini', access_id, ...phone })
 
     const waiting = told((await run(['buyer'], address)).stdout)
-    const ofFixture = expect.objectContaining({ payment: 'o_demokonbiniwait0000001' })
     expect(waiting).toMatchObject({
-      list: [ofFixture, { payment: 'k_1', acts: ['pay-at-store', 'walk-away'] }],
+      list: [
+        { payment: 'o_demokonbiniwait0000001', total_amount: 2200 },
+        { payment: 'k_1', acts: ['pay-at-store', 'walk-away'], total_amount: 500 },
+        { payment: 'o_demoissued000000000001', acts: ['transfer', 'walk-away'] },
+        { invoice: 'in_demoissued000000001', total_amount: 11000 },
+      ],
     })
     const details = '{"konbini_code":"00030"}'
     const paid = await run(['buyer', 'pay-at-store', 'k_1', details], address)
     expect([paid.stderr, paid.code]).toEqual(['', 0])
     expect(told(paid.stdout)).toMatchObject({ payment: 'k_1', status: 'CAPTURED' })
-    expect(told((await run(['buyer', 'waiting'], address)).stdout)).toEqual({ list: [ofFixture] })
+    const left = told((await run(['buyer', 'waiting'], address)).stdout) as { list: object[] }
+    expect(left.list).toHaveLength(3)
+    expect(left.list).not.toContainEqual(expect.objectContaining({ payment: 'k_1' }))
   })
 
   it('pays an invoice, part by transfer and the rest by card', async () => {

@@ -126,7 +126,8 @@ export function codeOf(field: Field, { value }: Row): string | undefined {
     if (typeof value === 'string' && picks.includes(value)) return undefined
     // Where another value counts for a missing one, null is a missing one.
     if (value === null && !isRequired) return undefined
-    return `${functionCode}${item}${value === '' || value === null ? '001' : '008'}`
+    const outside = schema['x-checks']?.['enum'] ?? '008'
+    return `${functionCode}${item}${value === '' || value === null ? '001' : outside}`
   }
   const meant = place === 'query' ? meaningOf(schema, value as string) : value
   const check = refusedWith(schema, meant, isRequired)

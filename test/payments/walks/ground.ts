@@ -13,8 +13,8 @@ import { readSettings } from '../../../src/read-settings.ts'
 import { resolveCardHash } from '../../../src/resources/cards/test-cards.ts'
 import { resources } from '../../../src/resources/index.ts'
 import { worldOwner } from '../../../src/world/account.ts'
-import { loadFixture } from '../../../src/world/fixtures.ts'
 import type { World } from '../../../src/world/world.ts'
+import { calmFixture } from '../../harness/calm-fixture.ts'
 import { CommitJudge } from './commit-judge.ts'
 
 /** Who calls: a shop of its own. */
@@ -65,7 +65,7 @@ export class Ground {
     const app = createApp({
       settings,
       resources: plainResources,
-      fixture: loadFixture('default'),
+      fixture: calmFixture,
       resolverFor: (seed) => (text) => resolveCardHash(seed, text),
       broken: (error) => this.judge.wrong.push(error as Error),
       journal: this.judge,
