@@ -101,11 +101,11 @@ class Trial {
     if (step.settle) await this.control('POST clock/settle', {})
   }
 
-  /** The story is that of a shop too which was made for it. */
+  /** The story is that of a shop or tenant buyer too which was made for it. */
   #hearsOf(made: unknown): void {
-    const { id, shop_id } = made as { readonly id?: unknown; readonly shop_id?: unknown }
-    for (const shop of [id, shop_id]) {
-      if (typeof shop === 'string' && shop.startsWith('s_')) this.#inbox.shops.add(shop)
+    const { id, shop_id, buyer_shop_id } = made as Readonly<Record<string, unknown>>
+    for (const account of [id, shop_id, buyer_shop_id]) {
+      if (typeof account === 'string' && /^[sb]_/.test(account)) this.#inbox.shops.add(account)
     }
   }
 

@@ -5,8 +5,7 @@ import type { Resource } from '../http/resource.ts'
 import { testCards } from '../resources/cards/test-cards.ts'
 import { resultsOfTotals } from '../resources/payments/result-totals.ts'
 import { resultParameters } from '../world/results.ts'
-import { resultsOf } from '../world/ruled-step.ts'
-import { describedTransitions } from './states.ts'
+import { type RuledStep, resultsOf } from '../world/ruled-step.ts'
 import { subject } from './subject.ts'
 
 interface DescribedResult {
@@ -17,34 +16,58 @@ interface DescribedResult {
   readonly note: string
 }
 
-function namedResults(resources: readonly Resource[]): DescribedResult[] {
-  const rows = describedTransitions(resources)
-  const names = [...new Set(rows.map(({ result }) => result))]
-  return names.flatMap((name) => {
-    const actions = [...new Set(rows.flatMap(({ result, on }) => (result === name ? [on] : [])))]
-    const written = resultParameters.get(name)?.text
-    const gives = written === undefined ? name : `${name}, or ${written}`
-    return [
-      {
-        by: 'name' as const,
-        send: `X-Sandbox-Result: ${name}`,
-        gives,
-        note: `also as the result of a rule; for ${actions.join(', ')}`,
-      },
-      {
-        by: 'word' as const,
-        send: `{${name}}`,
-        gives,
-        note: "in client_field_1 to 3 of a payment, or in its customer's name",
-      },
-    ]
+const stepsOf = (resources: readonly Resource[]): readonly RuledStep[] =>
+  resources.flatMap(({ ruled }) => ruled?.() ?? [])
+
+/** The result, and how a parameter of it is written. */
+function givenBy(result: string): string {
+  const written = resultParameters.get(result)?.text
+  return written === undefined ? result : `${result}, or ${written}`
+}
+
+/** Rows by what is sent, each with the places for which it counts. */
+function gathered(
+  by: DescribedResult['by'],
+  rows: readonly { readonly send: string; readonly result: string; readonly place: string }[],
+): DescribedResult[] {
+  const sent = [...new Set(rows.map(({ send }) => send))]
+  return sent.map((send) => {
+    const same = rows.filter((row) => row.send === send)
+    const places = [...new Set(same.map(({ place }) => place))]
+    const [{ result } = { result: '' }] = same
+    return { by, send, gives: givenBy(result), note: places.join('; ') }
   })
 }
 
+/** The header names the result of the request that it comes with. */
+const namedResults = (steps: readonly RuledStep[]): DescribedResult[] =>
+  gathered(
+    'name',
+    steps
+      .filter(({ on }) => on.includes(' /v1/'))
+      .flatMap((step) =>
+        resultsOf(step).map((result) => {
+          return { send: `X-Sandbox-Result: ${result}`, result, place: step.on }
+        }),
+      ),
+  )
+
+const wordResults = (steps: readonly RuledStep[]): DescribedResult[] =>
+  gathered(
+    'word',
+    steps.flatMap((step) => {
+      const { wordsIn: place, words = {} } = step
+      if (place === undefined) return []
+      return resultsOf(step).map((result) => {
+        return { send: `{${words[result] ?? result}}`, result, place }
+      })
+    }),
+  )
+
 /** What rules may be on, with the results of each; of payments by their pay_type. */
-function ruledResults(resources: readonly Resource[]): DescribedResult[] {
+function ruledResults(steps: readonly RuledStep[]): DescribedResult[] {
   const byName = new Map<string, DescribedResult & { readonly names: Set<string> }>()
-  for (const step of resources.flatMap(({ ruled }) => ruled?.() ?? [])) {
+  for (const step of steps) {
     const { on, when = {} } = step
     const note = Object.entries(when).map(([name, value]) => `${name} ${value}`)
     const key = [on, ...note].join(' ')
@@ -64,8 +87,9 @@ function ruledResults(resources: readonly Resource[]): DescribedResult[] {
 export const resultSubject = subject<DescribedResult>({
   help: 'What decides a result: its name, a rule, a word in the data, a test card, an amount',
   facts: (resources) => [
-    ...namedResults(resources),
-    ...ruledResults(resources),
+    ...namedResults(stepsOf(resources)),
+    ...ruledResults(stepsOf(resources)),
+    ...wordResults(stepsOf(resources)),
     ...testCards.map(({ name, number, profile, source }) => ({
       by: 'card' as const,
       send: number,

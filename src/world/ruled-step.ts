@@ -11,6 +11,10 @@ export interface RuledStep {
   readonly results?: readonly string[]
   /** What is always true of such a step, as `when` asks for it. */
   readonly when?: Readonly<Record<string, string>>
+  /** Where a word in the data asks for a result, `{declined}`. */
+  readonly wordsIn?: string
+  /** Words that are not the result itself, by it. */
+  readonly words?: Readonly<Record<string, string>>
 }
 
 /** The results of a step, in whatever state it is taken. */

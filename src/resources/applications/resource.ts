@@ -10,12 +10,15 @@ import { applicationJobs } from './jobs.ts'
 import { applicationMails } from './mails.ts'
 import { acquirerTable, contractTable } from './table.ts'
 
+/** Where words of applications stand. */
+const wordsIn = 'shop_info.shop_name_en of the application'
+
 export const resource: Resource = {
   name: 'applications',
   endpoints: applicationEndpoints,
   machines: [contractTable, acquirerTable],
   ruled: () => [
-    { on: applyForProduction.route, table: contractTable, action: 'apply' },
+    { on: applyForProduction.route, table: contractTable, action: 'apply', wordsIn },
     { on: stepJob, table: acquirerTable, action: 'decide' },
   ],
   events: applicationEvents,

@@ -14,7 +14,10 @@ export const resource: Resource = {
   machines: [buyerContractTable],
   events: buyerContractEvents,
   ruled: () => [
-    { on: 'POST /v1/buyer/contracts/examinations', table: buyerContractTable, action: 'apply' },
+    {
+      ...{ on: 'POST /v1/buyer/contracts/examinations', table: buyerContractTable },
+      ...{ action: 'apply', wordsIn: 'buyer_info.buyer_name of the application' },
+    },
     { on: examinationJob, table: buyerContractTable, action: 'decide' },
   ],
   jobs: buyerContractJobs,

@@ -12,7 +12,12 @@ export const resource: Resource = {
   name: 'change-requests',
   endpoints: changeRequestEndpoints,
   machines: [changeRequestTable],
-  ruled: () => [{ on: changeRequestJob, table: changeRequestTable, action: 'decide' }],
+  ruled: () => [
+    {
+      ...{ on: changeRequestJob, table: changeRequestTable, action: 'decide' },
+      wordsIn: 'memo or shop_name_en of the change request',
+    },
+  ],
   events: changeRequestEvents,
   jobs: changeRequestJobs,
   causes: changeRequestCauses,

@@ -24,11 +24,21 @@ const askedActs: readonly string[] = ['pay-at-store', 'transfer', 'debit-result'
 
 const isAct = (name: string): name is BuyerAct => askedActs.includes(name)
 
+/** Where words of payments stand. */
+const wordsIn = "client_field_1 to 3 of the payment, or its customer's name"
+
+/** Wallets by code and transfers ask nobody whose answer a word could name. */
+const withWords: readonly string[] = ['Card', 'Applepay', 'Googlepay', 'Konbini', 'Directdebit']
+
 function stepsOf(type: PaymentType): readonly RuledStep[] {
   const actions = [...new Set(type.table.transitions.map(({ on }) => on))]
   return actions.flatMap((action) => {
     const [name = ''] = action.split(' ')
-    const step = { table: type.table, action, when: executedBy(type, action) }
+    const hasWords = withWords.includes(type.payType) && name !== 'pay-at-store'
+    const step = {
+      ...{ table: type.table, action, when: executedBy(type, action) },
+      ...(hasWords ? { wordsIn } : {}),
+    }
     const routes =
       name === 'secure'
         ? [operationRoutes['secure'], operationRoutes['execute']]
@@ -39,8 +49,8 @@ function stepsOf(type: PaymentType): readonly RuledStep[] {
 }
 
 const authentications: readonly RuledStep[] = [
-  { on: 'PUT /v1/secure2/{access_id}', results: authenticationResults },
-  { on: 'GET /v1/secure2/{access_id}', results: answerResults },
+  { on: 'PUT /v1/secure2/{access_id}', results: authenticationResults, wordsIn },
+  { on: 'GET /v1/secure2/{access_id}', results: answerResults, wordsIn },
 ]
 
 export const ruledSteps = (): readonly RuledStep[] => [
