@@ -121,7 +121,9 @@ export function faceOf(
 ): 'start' | 'challenge' | 'done' | 'over' {
   const { status, expiresMs } = authentication
   const waits = followingOf(authentication).waits(world, authentication)
-  if (!waits || status === 'AUTHENTICATED') return 'done'
+  if (status === 'AUTHENTICATED') return 'done'
+  // What was given up when its time had come waits no more.
+  if (!waits) return nowMs >= expiresMs ? 'over' : 'done'
   if (nowMs > expiresMs) return 'over'
   return status === 'CHALLENGE' ? 'challenge' : 'start'
 }

@@ -157,6 +157,7 @@ describe('at the page of the issuer', () => {
     expect((await look(asked.acs_url ?? '', undefined, 'ja')).html).toContain('認証をやめる')
     await shop.sandbox.clock.advance('30m')
     expect((await press(asked, 'pass')).status).not.toBe(303)
+    expect((await look(asked.acs_url ?? '')).html).toContain('Too late')
   })
 
   it.each([
