@@ -1,13 +1,9 @@
-// The card of an invoice: what each test card comes to, and the buyer at the issuer's page, in a
-// real browser and without one. behaviour of invoice card payments, 4.7.
+// The card of an invoice: what each test card comes to, and the buyer at the issuer's page.
+// behaviour of invoice card payments, 4.7.
 import { describe, expect, it } from 'vitest'
-import { browsing, useBrowser } from '../harness/browser.ts'
 import { bodyOf } from '../harness/errors.ts'
-import { startMerchant } from '../harness/merchant.ts'
 import { asking } from '../harness/rules.ts'
-import { type Payables, type Payment, rewards, root, startPayables, to } from './payables.ts'
-
-const browser = useBrowser()
+import { type Payables, type Payment, root, startPayables } from './payables.ts'
 
 interface Authorized extends Payment {
   readonly acs_url: string | null
@@ -37,39 +33,6 @@ async function press({ acs_url }: Authorized, act: string) {
   const mark = /name="mark" value="([^"]+)"/.exec(html)?.[1] ?? ''
   return look(acs_url ?? '', { act, mark })
 }
-
-describe('in a browser', () => {
-  it('an invoice is paid by a card that wants a challenge', browsing, async () => {
-    const shop = await startPayables()
-    const merchant = await startMerchant()
-    const auth_ret_url = `${merchant.url}/back?from=invoice`
-    const asked = await authorize(shop, 'challenge-visa', { auth_ret_url })
-    const tab = await browser.page({ locale: 'en-US' })
-    await tab.goto(asked.acs_url ?? '')
-    const shown = await tab.locator('main').innerText()
-    for (const text of ['Imaginary Paper Supply', '10,300', 'VISA ************5000']) {
-      expect(shown).toContain(text)
-    }
-    await tab.getByTestId('act-pass').click()
-    await tab.waitForURL(`${merchant.url}/**`)
-    const { access_id } = asked
-    const url = `/back?from=invoice&access_id=${access_id}&result=AUTHORIZED`
-    expect(merchant.returns).toEqual([{ method: 'GET', url, form: {} }])
-    // Whoever comes back is led on, and nothing happens twice.
-    await tab.goto(asked.acs_url ?? '')
-    await tab.getByTestId('return').click()
-    await tab.waitForURL(`${merchant.url}${url}`)
-
-    bodyOf(await shop.api(`PUT ${root}/request`, { access_id }))
-    await to(shop, '2026/02/04 15:00')
-    expect(await shop.read(access_id)).toMatchObject({
-      ...{ status: 'TRANSFERRED', due_date: '2026/02/04', transfer_exec_date: '2026/02/04' },
-    })
-    expect((await rewards(shop)).find(({ count }) => count === 1)).toMatchObject({
-      ...{ total_amount: 10_000, reward_amount: 50 },
-    })
-  })
-})
 
 describe('a test card', () => {
   // biome-ignore format: a table
