@@ -1,5 +1,6 @@
 // Composition: everything a running sandbox is made of.
 
+import { authoritiesOf } from './http/authorities.ts'
 import type { Desk } from './http/call.ts'
 import { CardGuards } from './http/card-guards.ts'
 import { compiledValidators } from './http/compiled.ts'
@@ -88,10 +89,10 @@ export interface App {
   readonly close: () => Promise<void>
 }
 
-/** What worlds need of the register: what is due later, and what follows of payments. */
+/** What worlds need of the register: what is due later, what follows of payments, who may what. */
 function happeningsOf(
   resources: readonly Registered[],
-): Pick<WorldContext, 'jobOf' | 'paymentFollowers' | 'starters'> {
+): Pick<WorldContext, 'jobOf' | 'paymentFollowers' | 'authoritiesOf' | 'starters'> {
   const havingJob = new Map<string, Registered>()
   for (const resource of resources) {
     for (const kind of namesOf(resource).jobs) havingJob.set(kind, resource)
@@ -109,6 +110,7 @@ function happeningsOf(
       followers ??= following.flatMap(({ followsPayment }) => followsPayment ?? [])
       return followers
     },
+    authoritiesOf: (account) => authoritiesOf(resources, account),
     starters: starting.map((resource) => ({
       name: resource.name,
       start: (world) => resource.startsWith?.(world),

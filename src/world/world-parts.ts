@@ -3,6 +3,7 @@ import type { Protect } from '../kit/collection.ts'
 import type { Change } from '../kit/undo-log.ts'
 import type { Payment } from '../resources/payments/schema.ts'
 import type { Settings } from '../settings.ts'
+import type { Account } from './account.ts'
 import type { AttemptLog } from './attempts.ts'
 import type { Journal, Standing } from './journal.ts'
 import type { Rule } from './rule-shape.ts'
@@ -26,11 +27,20 @@ export interface HiredBuyer {
   readonly jobs: ReadonlyMap<string, JobDefinition>
 }
 
+/** One operation that a user may run. */
+export interface Authority {
+  readonly auth_id: number
+  readonly endpoint: string
+  readonly method: string
+}
+
 /** What all worlds of a sandbox share. */
 export interface WorldContext {
   readonly settings: Settings
   readonly jobOf: (kind: string) => JobDefinition | undefined
   readonly paymentFollowers: () => readonly PaymentFollower[]
+  /** The operations that the user of an account may run, numbered from 1. */
+  readonly authoritiesOf: (account: Account) => readonly Authority[]
   /** What resources plan in a world that opens from a starting state. */
   readonly starters: readonly { readonly name: string; readonly start: Starter }[]
   /** Undefined until a world wants buyers who act by themselves. */

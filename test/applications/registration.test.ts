@@ -25,9 +25,6 @@ describe('a tenant is registered', () => {
         account_status: '00',
         invite_status: '02',
       },
-      authorities: expect.arrayContaining([
-        { auth_id: 1, endpoint: '/v1/payments', method: 'GET' },
-      ]),
     })
     expect(entered['access_token']).toMatch(/^a_.{22}_.{87}$/)
     expect(JSON.stringify(entered)).not.toContain(owner.password)

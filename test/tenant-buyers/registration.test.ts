@@ -25,9 +25,6 @@ describe('a tenant buyer is registered', () => {
     expect(entered).toMatchObject({
       ...record,
       user_data: { default_shop_id: id, email: owner.email, mail_auth_status: '00' },
-      authorities: expect.arrayContaining([
-        { auth_id: 1, endpoint: '/v1/business_payments', method: 'GET' },
-      ]),
     })
     expect(id).toMatch(/^b_.{11}$/)
     expect(entered['business_operator_id']).toMatch(/^bo_.{10}$/)

@@ -7,7 +7,6 @@ import { decided, spec } from '../../kit/source.ts'
 import { worldOwner } from '../../world/account.ts'
 import { fail } from '../../world/failures.ts'
 import { searchTest } from '../shops/account-search.ts'
-import { buyerOperations } from '../tenant-registration/authorities.ts'
 import { registerOwner } from '../tenant-registration/owner.ts'
 import {
   checkPassword,
@@ -88,7 +87,7 @@ const enter = endpoint({
     requireNewMail(world, email, '/v1/buyer_platform/join_tenants')
     const buyer = registerTenantBuyer(world, acting, email)
     const owner = { email, password, name, shop_id: buyer.id }
-    return { ...tenantBuyerOf(world, buyer), ...registerOwner(world, owner, buyerOperations) }
+    return { ...tenantBuyerOf(world, buyer), ...registerOwner(world, owner) }
   },
 })
 

@@ -2,7 +2,6 @@ import { endpoint } from '../../http/endpoint.ts'
 import { permissionGroups } from '../../http/permissions.ts'
 import { published } from '../../kit/source.ts'
 import { shopOf } from '../shops/actions.ts'
-import { tenantOperations } from './authorities.ts'
 import { registerOwner } from './owner.ts'
 import {
   checkPassword,
@@ -28,7 +27,7 @@ const enter = endpoint({
     requireUrl(world, acting, tenant_url_id, 'tenant_url_id')
     requireNewMail(world, email, '/v1/join_tenants')
     const { id: shop_id } = openTenant(world, acting, email)
-    return registerOwner(world, { email, password, name, shop_id }, tenantOperations)
+    return registerOwner(world, { email, password, name, shop_id })
   },
 })
 
