@@ -1,4 +1,4 @@
-// `business-payments`: what the issuer, the examiner and the bank do, and how each stands.
+// `business-payments`: what the issuer and the bank do, and how each stands. `decide` examines.
 import { Argument, type Command } from 'commander'
 import type { SeenBusinessPayment } from '../index.ts'
 import { type ClientOptions, clientOf, withClientOptions } from './client.ts'
@@ -48,28 +48,7 @@ const accessId = () => say({ en: 'its access_id', ja: '対象の access_id' })
 const outcome = (choices: readonly string[]) =>
   new Argument('<outcome>', say({ en: 'what it comes to', ja: '結果' })).choices([...choices])
 
-function addDecisions(group: Command): void {
-  group
-    .command('decide')
-    .description(
-      say({
-        en: 'Say what the examination of an invoice comes to.',
-        ja: '請求書の審査結果を伝える。',
-      }),
-    )
-    .argument('<access_id>', accessId())
-    .addArgument(outcome(['approve', 'reject', 'return']))
-    .option(
-      '--reason <text>',
-      say({ en: 'why it is rejected or returned', ja: '却下または差し戻しの理由' }),
-    )
-    .addHelpText('after', '\nExample: payment-sandbox business-payments decide a_1 approve')
-    .action((id: string, result: string, { reason }: { reason?: string }, command: Command) =>
-      actOn(command, id, 'decide', {
-        outcome: result,
-        ...(reason === undefined ? {} : { reason }),
-      }),
-    )
+function addTransfer(group: Command): void {
   group
     .command('transfer')
     .description(
@@ -117,13 +96,13 @@ export function registerBusinessPayments(program: Command): void {
     .command('business-payments')
     .description(
       say({
-        en: 'List invoice card payments; examine one, pay its payee, let it expire.',
-        ja: '請求書カード払いを一覧する。審査、振込、期限切れもできる。',
+        en: 'List invoice card payments; pay the payee of one, let it expire.',
+        ja: '請求書カード払いを一覧する。振込、期限切れもできる。',
       }),
     )
-    .addHelpText('after', '\nExample: payment-sandbox business-payments decide a_1 approve')
+    .addHelpText('after', '\nExample: payment-sandbox business-payments transfer a_1 fail')
   withClientOptions(group)
-  addDecisions(group)
+  addTransfer(group)
   addBuyer(group)
   showAlone(group, list)
 }

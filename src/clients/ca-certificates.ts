@@ -3,6 +3,7 @@
 import { createHash, generateKeyPair } from 'node:crypto'
 import { promisify } from 'node:util'
 import type Forge from 'node-forge'
+import { dayMs } from '../kit/dates.ts'
 import { environmentOf, scriptHosts, serviceHosts } from '../service.ts'
 
 /** A certificate with its private key, both as PEM. */
@@ -11,7 +12,6 @@ export interface Certified {
   readonly certificate: string
 }
 
-const dayMs = 24 * 60 * 60 * 1000
 /** Some systems take no certificate of a server that lives longer. */
 const lifeDays = { authority: 825, names: 397 } as const
 

@@ -3,11 +3,12 @@ import { X509Certificate } from 'node:crypto'
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { wallNow } from '../kit/clock.ts'
+import { dayMs } from '../kit/dates.ts'
 import { certifyNames, namesFor } from './ca-certificates.ts'
 import type { Authority } from './ca-folder.ts'
 
 /** One that is about to expire might do so while a sandbox runs. */
-const leftMs = 30 * 24 * 60 * 60 * 1000
+const leftMs = 30 * dayMs
 
 /** Whether a kept certificate is of this CA, for all names, and good for a while. */
 function isGood(pem: string, { certificate }: Authority, withLive: boolean): boolean {

@@ -87,17 +87,18 @@ describe('payment-sandbox business-payments', processes, () => {
   it('lists them, decides one, and lets another expire', async () => {
     const shop = await startPayables()
     const [examined, draft] = [await shop.given('UNDER_EXAMINATION'), await shop.given('DRAFT')]
-    const ask = async (...words: string[]) => {
-      const command = ['business-payments', ...words]
+    const ask = async (...command: string[]) => {
       const { code, stdout, stderr } = await run(command, { PAYMENT_SANDBOX_URL: shop.sandbox.url })
       expect([code, stderr]).toEqual([0, ''])
       return JSON.parse(stdout)
     }
-    expect((await ask()).list).toHaveLength(2)
+    expect((await ask('business-payments')).list).toHaveLength(2)
     const because = ['--reason', 'not an invoice']
     expect(await ask('decide', examined.access_id, 'reject', ...because)).toMatchObject({
       ...{ status: 'REJECTED', examin_result_reason: 'not an invoice' },
     })
-    expect(await ask('expire', draft.access_id)).toMatchObject({ status: 'EXPIRED' })
+    expect(await ask('business-payments', 'expire', draft.access_id)).toMatchObject({
+      status: 'EXPIRED',
+    })
   })
 })

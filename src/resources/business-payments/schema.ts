@@ -177,11 +177,8 @@ export type BusinessRequest = s.Infer<typeof BusinessRequest>
 
 const maybeText = () => s.nullable(s.anyText())
 
-export const Payee = s.object({
-  company_name: maybeText(),
-  corporate: maybeText(),
-  representative_name: maybeText(),
-  invoice_registration_number: maybeText(),
+/** Where a company is, and how it is reached. */
+const reach = {
   addr_post_code: maybeText(),
   addr_state: maybeText(),
   addr_city: maybeText(),
@@ -189,6 +186,14 @@ export const Payee = s.object({
   addr_line_2: maybeText(),
   email: maybeText(),
   phone_no: maybeText(),
+}
+
+export const Payee = s.object({
+  company_name: maybeText(),
+  corporate: maybeText(),
+  representative_name: maybeText(),
+  invoice_registration_number: maybeText(),
+  ...reach,
 })
 export type Payee = s.Infer<typeof Payee>
 
@@ -322,13 +327,7 @@ export const BusinessOperator = s.named(
     corporate: maybeText(),
     company_name: maybeText(),
     representative_name: maybeText(),
-    addr_post_code: maybeText(),
-    addr_state: maybeText(),
-    addr_city: maybeText(),
-    addr_line_1: maybeText(),
-    addr_line_2: maybeText(),
-    email: maybeText(),
-    phone_no: maybeText(),
+    ...reach,
     remitter_name: maybeText(),
     fee_rate: s.number(),
     min_fee: s.yen(),

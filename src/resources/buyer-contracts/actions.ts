@@ -4,6 +4,7 @@ import { formatDate, formatTimestamp } from '../../kit/dates.ts'
 import { type Account, worldOwner } from '../../world/account.ts'
 import type { World } from '../../world/world.ts'
 import { platformTermsOf } from '../buyer-platforms/actions.ts'
+import { contractStatus } from '../contracts/contract-status.ts'
 import type { BuyerContract, BuyerContractStatus, StoredBuyerContract } from './schema.ts'
 
 /** A contract in this status since now; one in operation may also be paid out. */
@@ -13,8 +14,8 @@ export function newBuyerContract(
   status: BuyerContractStatus,
   stamp: string = world.stamp,
 ): StoredBuyerContract {
-  const isApplied = status !== 101
-  const isOperating = status === 107
+  const isApplied = status !== contractStatus.notContracted
+  const isOperating = status === contractStatus.inOperation
   const day = stamp.slice(0, 10)
   return {
     tenant_buyer_id: buyer.id,
@@ -41,7 +42,7 @@ export function newBuyerContract(
 /** The contract of a tenant buyer; one that a fixture left out is in operation since the start. */
 export const buyerContractOf = (world: World, buyer: Account): StoredBuyerContract =>
   world.store.buyerContracts.find(buyer.id, buyer.id) ??
-  newBuyerContract(world, buyer, 107, formatTimestamp(world.startMs))
+  newBuyerContract(world, buyer, contractStatus.inOperation, formatTimestamp(world.startMs))
 
 /** Stores the contract with these changes, of now. */
 export function changeBuyerContract(

@@ -12,6 +12,7 @@ import { scriptedResult } from '../../world/rules.ts'
 import type { World } from '../../world/world.ts'
 import { contractPriority, hoursUntil, waitMs } from '../applications/examination-actions.ts'
 import { requireUnapplied } from '../contracts/actions.ts'
+import { contractStatus } from '../contracts/contract-status.ts'
 import type { EventName } from '../webhook-settings/event-names.ts'
 import { buyerContractOf, changeBuyerContract } from './actions.ts'
 import { incomplete } from './application.ts'
@@ -116,7 +117,7 @@ export function apply(world: World, buyer: Account, wished: string | undefined):
     move(world, buyer, { ...sent, ...denied(world) })
     return answers.refused
   }
-  if (contract.status_code === 107) {
+  if (contract.status_code === contractStatus.inOperation) {
     move(world, buyer, { ...sent, examination_status_code: examination.passed })
     return answers.accepted
   }

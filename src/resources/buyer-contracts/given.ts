@@ -5,6 +5,7 @@ import { type Account, worldOwner } from '../../world/account.ts'
 import { fail } from '../../world/failures.ts'
 import { completeSections } from '../applications/given.ts'
 import { platformAccountFor } from '../buyer-platforms/actions.ts'
+import { contractStatus } from '../contracts/contract-status.ts'
 import { openTenantBuyer } from '../tenant-buyers/actions.ts'
 import { suspendBuyer } from './actions.ts'
 import { decide, terminate } from './examination-actions.ts'
@@ -66,7 +67,7 @@ function buyerFor({ world, tenant }: GivenApi, { platform_id }: Account): Accoun
   const named = tenant === undefined ? undefined : world.store.accounts.find(worldOwner, tenant)
   if (named) return named
   return performGiven(world, 'buyerContract', () =>
-    openTenantBuyer(world, { platform_id, contract: 101 }),
+    openTenantBuyer(world, { platform_id, contract: contractStatus.notContracted }),
   )
 }
 

@@ -10,6 +10,7 @@ import {
   nullableEach,
   phone,
 } from '../applications/contract-info-schema.ts'
+import type { ContractStatus, contractStatus } from '../contracts/contract-status.ts'
 
 /** Item codes of what only a tenant buyer tells. */
 export const items = { contractInfo: contractInfoItem, buyerInfo: '700', buyer: '003' } as const
@@ -108,8 +109,8 @@ export const BuyerContract = s.named(
 )
 export type BuyerContract = s.Infer<typeof BuyerContract>
 
-/** 103, immediate use, is for shops. */
-export type BuyerContractStatus = 101 | 102 | 105 | 106 | 107
+/** Immediate use is for shops. */
+export type BuyerContractStatus = Exclude<ContractStatus, (typeof contractStatus)['immediateUse']>
 
 /** How an examination is to end: a result of the table. */
 export type Script = 'approve' | 'deny' | 'hold'

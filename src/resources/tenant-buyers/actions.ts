@@ -6,6 +6,7 @@ import type { World } from '../../world/world.ts'
 import { changeBuyerContract, newBuyerContract } from '../buyer-contracts/actions.ts'
 import type { BuyerContractStatus } from '../buyer-contracts/schema.ts'
 import { platformAccountOf } from '../buyer-platforms/actions.ts'
+import { contractStatus } from '../contracts/contract-status.ts'
 import { partition, type StoredTenantBuyer, type TenantBuyer } from './schema.ts'
 
 /** What is kept of a tenant buyer beside its account; a fixture may have left it out. */
@@ -89,7 +90,11 @@ export function openTenantBuyer(world: World, wish: NewTenantBuyer): Account {
 export function registerTenantBuyer(world: World, platform: Account, mail: string): Account {
   const isInstant = world.settings['contracts.profile'] === 'instant'
   const { platform_id } = platform
-  const buyer = openTenantBuyer(world, { platform_id, mail, contract: isInstant ? 107 : 101 })
+  const buyer = openTenantBuyer(world, {
+    platform_id,
+    mail,
+    contract: isInstant ? contractStatus.inOperation : contractStatus.notContracted,
+  })
   // It was never applied for, and only the test environment may be used.
   if (isInstant) {
     changeBuyerContract(world, buyer, {
