@@ -20,7 +20,11 @@ function pictureOf(png: Buffer) {
 
 const bytesOf = (base64: unknown): Buffer => Buffer.from(String(base64), 'base64')
 
-const qrTextOf = (png: Buffer): string => new QRCodeReader().decode(pictureOf(png).bitmap).getText()
+// The picture is the code and nothing else; looking for it in a photo misreads one text in forty.
+const alone = new Map([[DecodeHintType.PURE_BARCODE, true]])
+
+const qrTextOf = (png: Buffer): string =>
+  new QRCodeReader().decode(pictureOf(png).bitmap, alone).getText()
 
 function barcodeOf(png: Buffer) {
   const { width, height, bitmap } = pictureOf(png)
